@@ -1,0 +1,48 @@
+# One static library for each folder of src/, cairn_<folder>, linked to the one before it; then the command.
+# A folder without a .cpp file is passed over.
+
+find_package(Threads REQUIRED)
+
+set(CAIRN_ALL cairn_flags)  # in the end: the topmost library, and through it every other
+foreach(layer IN LISTS CAIRN_LAYERS)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
+  # main() belongs to the command, so that the tests can link the rest of cli/ too.
+  list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
+  if(NOT sources)
+    continue()
+  endif()
+  add_library(cairn_${layer} STATIC ${sources})
+  target_link_libraries(cairn_${layer} PUBLIC ${CAIRN_ALL} Threads::Threads)
+  set(CAIRN_ALL cairn_${layer})
+endforeach()
+
+# What cli/ is told about the world. Games are looked for in --games or $CAIRN_GAMES, then in
+# ../share/cairn/games beside the installed command, then in the source tree it was built from.
+add_library(cairn_cli_needs INTERFACE)
+find_package(fmt REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(nlohmann_json REQUIRED)
+target_link_libraries(cairn_cli_needs INTERFACE fmt::fmt CLI11::CLI11 nlohmann_json::nlohmann_json)
+target_compile_definitions(cairn_cli_needs INTERFACE
+  CAIRN_VERSION="${PROJECT_VERSION}"
+  CAIRN_SOURCE_GAMES="${PROJECT_SOURCE_DIR}/games")
+if(TARGET cairn_cli)
+  target_link_libraries(cairn_cli PUBLIC cairn_cli_needs)
+endif()
+
+file(GLOB main CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
+if(main AND NOT CAIRN_FUZZ)
+  add_executable(cairn ${main})
+  target_link_libraries(cairn PRIVATE ${CAIRN_ALL} cairn_cli_needs)
+  set_target_properties(cairn PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+
+  include(GNUInstallDirs)
+  install(TARGETS cairn RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(DIRECTORY games/ DESTINATION ${CMAKE_INSTALL_DATADIR}/cairn/games)
+
+  # The least one can ask of a build: it starts and knows its version.
+  string(TOLOWER ${CMAKE_BUILD_TYPE} build)
+  add_test(NAME ${build}_version COMMAND cairn --version)
+  string(REPLACE "." "\\." version_pattern ${PROJECT_VERSION})
+  set_tests_properties(${build}_version PROPERTIES PASS_REGULAR_EXPRESSION "${version_pattern}")
+endif()

@@ -1,0 +1,60 @@
+# Each folder of tests/ with .cpp files becomes one GoogleTest program test_<folder> and one line of ctest.
+#
+#     tests/support/      helpers for all of them: a library, not a program; #include "support/..."
+#     tests/fuzz/         fuzz targets, built by cmake/fuzz.cmake
+#     tests/naive/        Python: slow and plain second opinions
+#     tests/*/test_*.py   a Python test (or selftest.py): a script that fails by its exit status; $CAIRN is the command
+#
+# Tests run in the source folder. In C++ CAIRN_SOURCE_DIR is its path.
+
+find_package(GTest REQUIRED)
+find_package(rapidcheck REQUIRED)
+
+# What all tests share, with the heavy headers compiled once.
+file(GLOB support CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/support/*.cpp)
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/test_support.cpp CONTENT "// Holds the precompiled header of the tests.\n")
+add_library(test_support STATIC ${PROJECT_BINARY_DIR}/test_support.cpp ${support})
+target_include_directories(test_support PUBLIC ${PROJECT_SOURCE_DIR}/tests)
+target_compile_definitions(test_support PUBLIC CAIRN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+target_link_libraries(test_support PUBLIC
+  ${CAIRN_ALL} cairn_cli_needs GTest::gmock GTest::gtest GTest::gtest_main rapidcheck rapidcheck_gtest)
+target_precompile_headers(test_support PRIVATE
+  <gmock/gmock.h> <gtest/gtest.h> <rapidcheck.h> <rapidcheck/gtest.h>
+  <algorithm> <array> <map> <optional> <set> <string> <string_view> <vector>)
+
+function(cairn_test_settings name)
+  set_tests_properties(${name} PROPERTIES
+    TIMEOUT 300
+    ENVIRONMENT "UBSAN_OPTIONS=print_stacktrace=1;PYTHONDONTWRITEBYTECODE=1")
+endfunction()
+
+file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*/*.cpp)
+set(folders ${sources})
+list(TRANSFORM folders REPLACE ".*/tests/([^/]+)/[^/]+$" "\\1")
+list(REMOVE_DUPLICATES folders)
+list(REMOVE_ITEM folders support fuzz naive)
+foreach(folder IN LISTS folders)
+  set(mine ${sources})
+  list(FILTER mine INCLUDE REGEX "/tests/${folder}/[^/]+$")
+  add_executable(test_${folder} ${mine})
+  target_link_libraries(test_${folder} PRIVATE test_support)
+  target_precompile_headers(test_${folder} REUSE_FROM test_support)
+  add_test(NAME ${folder} COMMAND test_${folder} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  cairn_test_settings(${folder})
+endforeach()
+
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+file(GLOB scripts CONFIGURE_DEPENDS
+  ${PROJECT_SOURCE_DIR}/tests/*/test_*.py ${PROJECT_SOURCE_DIR}/tests/*/selftest.py)
+foreach(script IN LISTS scripts)
+  string(REGEX REPLACE ".*/tests/([^/]+)/(test_)?([^/]+)\\.py$" "\\1_\\3" name ${script})
+  add_test(NAME ${name} COMMAND Python3::Interpreter ${script} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  cairn_test_settings(${name})
+  if(TARGET cairn)
+    set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT "CAIRN=$<TARGET_FILE:cairn>")
+  endif()
+endforeach()
+
+# Rules about the source itself.
+add_test(NAME layers COMMAND ${PROJECT_SOURCE_DIR}/scripts/check-layers)
+add_test(NAME format COMMAND ${PROJECT_SOURCE_DIR}/scripts/format --check)
