@@ -1,0 +1,198 @@
+// A set of points of a board, as a fixed number of 64-bit words.
+//
+//     word 0               word 1
+//     63 ........ 2 1 0    127 ...... 65 64        bit i  =  point i
+//
+// A board's points are numbered by its Lattice so that moving a whole set one step in any
+// direction is a shift (see lattice.hpp). The width W is chosen once per board: 1, 2, 4 or 8
+// words. Everything here is a value, inlined, and allocates nothing.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <compare>
+#include <cstdint>
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+namespace cairn {
+
+// The number of a point on its lattice; `kNoPoint` is "no point".
+using Point = int;
+inline constexpr Point kNoPoint = -1;
+
+// The widest set any lattice needs (pyramid(10): 505 bits, dice(9): 333 bits).
+inline constexpr int kMaxWords = 8;
+
+template <int W>
+struct PointSet {
+    std::array<std::uint64_t, W> word{};
+
+    static constexpr PointSet of(Point p) {
+        PointSet s;
+        s.word[unsigned(p) / 64] = std::uint64_t(1) << (unsigned(p) % 64);
+        return s;
+    }
+
+    constexpr bool empty() const {
+        std::uint64_t any = 0;
+        for (auto w : word) any |= w;
+        return any == 0;
+    }
+    constexpr explicit operator bool() const { return !empty(); }
+
+    constexpr int count() const {
+        int n = 0;
+        for (auto w : word) n += std::popcount(w);
+        return n;
+    }
+
+    constexpr bool has(Point p) const { return word[unsigned(p) / 64] >> (unsigned(p) % 64) & 1; }
+    constexpr void add(Point p) { word[unsigned(p) / 64] |= std::uint64_t(1) << (unsigned(p) % 64); }
+    constexpr void drop(Point p) { word[unsigned(p) / 64] &= ~(std::uint64_t(1) << (unsigned(p) % 64)); }
+
+    // The lowest point of the set. The set must not be empty.
+    constexpr Point first() const {
+        for (int i = 0; i < W; ++i)
+            if (word[i]) return 64 * i + std::countr_zero(word[i]);
+        return kNoPoint;
+    }
+
+    // The k-th point of the set in ascending order, 0 <= k < count().
+    Point nth(int k) const {
+        for (int i = 0; i < W; ++i) {
+            const int n = std::popcount(word[i]);
+            if (k < n) return 64 * i + nth_bit(word[i], k);
+            k -= n;
+        }
+        return kNoPoint;
+    }
+
+    constexpr bool subset_of(const PointSet& o) const {
+        std::uint64_t outside = 0;
+        for (int i = 0; i < W; ++i) outside |= word[i] & ~o.word[i];
+        return outside == 0;
+    }
+    constexpr bool meets(const PointSet& o) const {
+        std::uint64_t both = 0;
+        for (int i = 0; i < W; ++i) both |= word[i] & o.word[i];
+        return both != 0;
+    }
+
+    constexpr PointSet& operator|=(const PointSet& o) {
+        for (int i = 0; i < W; ++i) word[i] |= o.word[i];
+        return *this;
+    }
+    constexpr PointSet& operator&=(const PointSet& o) {
+        for (int i = 0; i < W; ++i) word[i] &= o.word[i];
+        return *this;
+    }
+    constexpr PointSet& operator^=(const PointSet& o) {
+        for (int i = 0; i < W; ++i) word[i] ^= o.word[i];
+        return *this;
+    }
+    // Set difference.
+    constexpr PointSet& operator-=(const PointSet& o) {
+        for (int i = 0; i < W; ++i) word[i] &= ~o.word[i];
+        return *this;
+    }
+    friend constexpr PointSet operator|(PointSet a, const PointSet& b) { return a |= b; }
+    friend constexpr PointSet operator&(PointSet a, const PointSet& b) { return a &= b; }
+    friend constexpr PointSet operator^(PointSet a, const PointSet& b) { return a ^= b; }
+    friend constexpr PointSet operator-(PointSet a, const PointSet& b) { return a -= b; }
+    friend constexpr bool operator==(const PointSet&, const PointSet&) = default;
+    friend constexpr auto operator<=>(const PointSet&, const PointSet&) = default;
+
+    // Every point moved up (n > 0) or down (n < 0) by |n| bits; what leaves the words is lost.
+    constexpr PointSet shifted(int n) const { return n >= 0 ? up(unsigned(n)) : down(unsigned(-n)); }
+
+    // The same for short ways, 0 <= n < 64, without a branch: moving about within a level.
+    constexpr PointSet raised(int n) const {
+        PointSet s;
+        for (int i = W - 1; i > 0; --i) s.word[i] = word[i] << n | word[i - 1] >> 1 >> (63 - n);
+        s.word[0] = word[0] << n;
+        return s;
+    }
+    constexpr PointSet lowered(int n) const {
+        PointSet s;
+        for (int i = 0; i < W - 1; ++i) s.word[i] = word[i] >> n | word[i + 1] << 1 << (63 - n);
+        s.word[W - 1] = word[W - 1] >> n;
+        return s;
+    }
+
+    // Iterates over the points in ascending order: `for (Point p : set)`. The iterator owns a copy, so
+    // the set may change meanwhile.
+    struct End {};
+    struct Iterator {
+        PointSet left;
+        int at = 0;  // the first word that still holds a point, W at the end
+
+        constexpr explicit Iterator(const PointSet& s) : left(s) { skip(); }
+        constexpr Point operator*() const { return 64 * at + std::countr_zero(left.word[unsigned(at)]); }
+        constexpr Iterator& operator++() {
+            left.word[unsigned(at)] &= left.word[unsigned(at)] - 1;
+            skip();
+            return *this;
+        }
+        constexpr bool operator!=(End) const { return at < W; }
+
+       private:
+        constexpr void skip() {
+            while (at < W && left.word[unsigned(at)] == 0) ++at;
+        }
+    };
+    constexpr Iterator begin() const { return Iterator(*this); }
+    constexpr End end() const { return {}; }
+
+    // The same set in another width. Narrowing needs every point to fit.
+    template <int V>
+    constexpr PointSet<V> as() const {
+        PointSet<V> s;
+        for (int i = 0; i < (V < W ? V : W); ++i) s.word[i] = word[i];
+        return s;
+    }
+
+   private:
+    static int nth_bit(std::uint64_t w, int k) {
+#if defined(__BMI2__)
+        return std::countr_zero(_pdep_u64(std::uint64_t(1) << k, w));
+#else
+        while (k-- > 0) w &= w - 1;
+        return std::countr_zero(w);
+#endif
+    }
+    // Long ways: q whole words and r bits. Splitting `>> (64 - r)` in two keeps r = 0 defined.
+    constexpr PointSet up(unsigned n) const {
+        if constexpr (W == 1) {
+            return {{word[0] << n}};
+        } else {
+            PointSet s;
+            const unsigned q = n / 64, r = n % 64;
+            for (unsigned i = q; i < W; ++i) {
+                const std::uint64_t carry = i > q ? word[i - q - 1] : 0;
+                s.word[i] = word[i - q] << r | carry >> 1 >> (63 - r);
+            }
+            return s;
+        }
+    }
+    constexpr PointSet down(unsigned n) const {
+        if constexpr (W == 1) {
+            return {{word[0] >> n}};
+        } else {
+            PointSet s;
+            const unsigned q = n / 64, r = n % 64;
+            for (unsigned i = 0; i + q < W; ++i) {
+                const std::uint64_t carry = i + q + 1 < W ? word[i + q + 1] : 0;
+                s.word[i] = word[i + q] >> r | carry << 1 << (63 - r);
+            }
+            return s;
+        }
+    }
+};
+
+// Wide enough for every lattice; used where speed does not matter (tables, text, tests).
+using WideSet = PointSet<kMaxWords>;
+
+}  // namespace cairn

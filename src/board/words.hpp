@@ -1,0 +1,213 @@
+// The rule book's words, as whole-set operations over one board.
+//
+// `Words<W>` holds a lattice's tables in width W and answers each word for all points at once. `o` is
+// always the set of all balls on the board. Nothing allocates. Exact definitions: docs/language.md,
+// "Words of the board".
+//
+// Two observations carry the file. First, the supports of a point lie at fixed distances from one
+// another, so a platform is found among its own level and lifted once:
+//
+//     supports of q          their numbers              platforms = o & o>>1 & o>>4 & o>>5
+//                            a     + {0, 1, 4, 5}       playable  = lift(platforms) or level 0, and empty
+//      8--9                  balls, stride 4            lift      = one masked shift (packed boards: one a level)
+//      | q|
+//      4--5                  a     + {0, 1, 9}
+//                            dice, stride 9             `a`, the lowest support, is q's anchor
+//
+// Backwards: unlift(o) are the anchors of all balls; moved by the same distances they are all supports
+// in use, and counting how many land on one ball ("twice or more") tells free from movable from pinned.
+//
+// Second, whatever cuts a contact from sight lies one level up, so one unlift serves all contacts.
+#pragma once
+
+#include <cassert>
+#include <vector>
+
+#include "board/lattice.hpp"
+
+namespace cairn {
+
+// A whole-set step in width W.
+//
+// The points of one word that land in one other word move there by a rotation, whatever the shift: the
+// mask leaves nothing that could come round the corner. A step is a list of such pieces; on a one-word
+// board it is one piece (see layout.hpp), two instructions.
+template <int W>
+class Step {
+   public:
+    Step() = default;
+    explicit Step(const Direction& d);
+    PointSet<W> operator()(const PointSet<W>& s) const {
+        PointSet<W> r;
+        for (const Piece& p : pieces_) r.word[p.to] |= std::rotl(s.word[p.from] & p.mask, p.turn);
+        return r;
+    }
+
+   private:
+    struct Piece {
+        std::uint64_t mask = 0;
+        std::uint8_t from = 0, to = 0, turn = 0;
+    };
+    std::vector<Piece> pieces_;
+};
+
+template <>
+class Step<1> {
+   public:
+    Step() = default;
+    explicit Step(const Direction& d);
+    PointSet<1> operator()(const PointSet<1>& s) const { return {{std::rotl(s.word[0] & mask_, turn_)}}; }
+
+   private:
+    std::uint64_t mask_ = 0;
+    int turn_ = 0;  // 0 .. 63
+};
+
+// Both ways of a direction within a level. There a step is one short shift for the whole board, so the
+// way back is the same shift reversed, ending instead of beginning in `from`.
+template <int W>
+struct FlatStep {
+    PointSet<W> from;  // the points that have a target ahead
+    int n = 0;         // 0 <= n < 64
+
+    PointSet<W> forth(const PointSet<W>& s) const { return (s & from).raised(n); }
+    PointSet<W> back(const PointSet<W>& s) const { return s.lowered(n) & from; }
+};
+
+// What happens to a board when a ball is lifted: one straight column sinks one step.
+template <int W>
+struct Drop {
+    PointSet<W> column;  // balls that will sink, where they are now (empty: the ball was free)
+    PointSet<W> fallen;  // where they will lie
+    Point head;          // the point left empty
+    int direction;       // index into Lattice::up, or -1
+};
+
+// Where an entering ball pushes others (see `entry`).
+template <int W>
+struct Push {
+    bool legal = false;
+    PointSet<W> run;  // the balls pushed one step ahead, empty when nothing is pushed
+    Point lead_to =
+        kNoPoint;        // where the lead ball of the run comes to rest; kNoPoint when nothing is pushed
+    bool drops = false;  // the lead ball falls one level (slide drop)
+};
+
+template <int W>
+class Words {
+   public:
+    using Set = PointSet<W>;
+    explicit Words(const Lattice& lattice);  // lattice.words <= W; the lattice must outlive this
+    const Lattice& lattice() const { return *lattice_; }
+
+    Set all;   // every point
+    Set base;  // level 0
+    std::vector<Set> levels;
+
+    // ---- states of points and balls
+    Set playable(const Set& o) const {  // empty, and on level 0 or on a complete platform
+        return (lift_(o & o.lowered(to_[1]) & o.lowered(to_[2]) & o.lowered(to_[3])) | base) - o;
+    }
+    Set free(const Set& o) const { return o - below(o); }           // balls that support nothing
+    Set movable(const Set& o) const { return o - below_twice(o); }  // balls that support at most one ball
+    Set pinned(const Set& o) const { return o & below_twice(o); }   // balls that support two or more
+    Set hidden(const Set& o) const { return o & covered(o); }       // balls with a ball straight above
+    Set visible(const Set& o) const { return o - covered(o); }      // (dice: with no upper face showing)
+
+    // ---- neighbourhoods, each for a whole set
+    Set above(const Set& s) const {  // points resting on some ball of s
+        return lift_(s | s.lowered(to_[1]) | s.lowered(to_[2]) | s.lowered(to_[3]));
+    }
+    Set below(const Set& s) const {  // points that support some point of s
+        const Set a = unlift_(s);
+        return a | a.raised(to_[1]) | a.raised(to_[2]) | a.raised(to_[3]);
+    }
+    Set on(const Set& s, int k) const;  // points with at least k supports in s
+    Set beside(const Set& s) const { return around(s, beside_, beside_count_); }        // flat neighbours
+    Set diagonal(const Set& s) const { return around(s, diagonal_, diagonal_count_); }  // flat diagonal ones
+    Set touching(const Set& s) const {  // all contacts of s (may meet s itself)
+        Set t = above(s) | below(s);
+        if (flats_touch_)
+            for (const FlatContact& c : flat_) t |= c.step.forth(s) | c.step.back(s);
+        return t;
+    }
+    Set footing(const Set& s) const;  // s and everything beneath it, down to level 0
+
+    // ---- connection
+    // One round of visible contact: points of `within` in visible contact with s.
+    Set seen_from(const Set& s, const Set& within, const Set& o) const;
+    // The balls of `within` that a chain of visible contacts inside `within` joins to `from`, with
+    // from & within itself. Hidden balls are in no chain.
+    Set linked(const Set& from, const Set& within, const Set& o) const;
+    // The same over all contacts, hidden balls included.
+    Set fully_linked(const Set& from, const Set& within) const;
+    // How many visible contacts join a ball of a to a ball of b (each contact once).
+    int visible_contacts(const Set& a, const Set& b, const Set& o) const;
+    // Is every successive contact of the straight or top-view line visible and every ball of it visible?
+    // `line` must be a member of a line family (then its only contacts are the successive ones); false
+    // when some of its points are empty.
+    bool visible_line(const Set& line, const Set& o) const;
+    // Balls of the longest simple path of visible contacts inside s; 0 for the empty set. Depth-first
+    // search: quick on groups of two dozen balls, without bound on much larger ones.
+    int longest_path(const Set& s, const Set& o) const;
+
+    // ---- motion
+    Drop<W> drop(Point p, const Set& o) const;  // p must be movable
+    // Entry at the end of a track: track index into Lattice::tracks (each track is listed once per end).
+    Push<W> entry(int track, const Set& o) const;
+
+    const Step<W>& up_step(int i) const { return up_[unsigned(i)]; }
+
+   private:
+    // What can be seen of a position: computed once, then asked for many sets.
+    struct Sight {
+        Set covered;                      // places with a ball straight above
+        std::array<FlatStep<W>, 2> open;  // the flat contacts that are not cut
+    };
+    struct FlatContact {
+        FlatStep<W> step;
+        bool cuttable = false;
+        std::array<int, 2>
+            cutters{};  // indices into to_: which supports of a cutter the contact's first ball is
+    };
+
+    static Set around(const Set& s, const std::array<FlatStep<W>, 3>& steps, unsigned count) {
+        Set t;
+        for (unsigned i = 0; i < count; ++i) t |= steps[i].forth(s) | steps[i].back(s);
+        return t;
+    }
+    // Places on which two or more balls of o rest. Dice have no fourth support: `fourth_` drops that copy.
+    Set below_twice(const Set& o) const {
+        const Set a = unlift_(o), b = a.raised(to_[1]), c = a.raised(to_[2]), d = a.raised(to_[3]) & fourth_;
+        return (a & b) | (c & d) | ((a | b) & (c | d));
+    }
+    Set covered(const Set& o) const {
+        Set c = cover_back_[0](o);
+        for (unsigned i = 1; i < cover_count_; ++i) c &= cover_back_[i](o);
+        return c;
+    }
+    Sight sight(const Set& o) const;
+    Set spread(const Set& s, const Sight& sight) const;  // one round of contact among visible balls
+
+    const Lattice* lattice_;
+    Step<W> lift_, unlift_;  // from the lowest support of a point to the point, and back
+    std::array<int, 4>
+        to_{};  // distances from the lowest support to each support; to_[0] = 0, dice: to_[3] = 0
+    std::array<int, 4> up_index_{};  // which Lattice::up leads from that support
+    Set fourth_;                     // everything where points have four supports, else empty
+    std::array<Step<W>, 4> up_;
+    std::array<FlatStep<W>, 3> beside_, diagonal_;  // each stands for both ways
+    std::array<Step<W>, 3> cover_back_;
+    bool flats_touch_ = false;  // are there flat contacts? Then in two directions, as on balls and grids.
+    std::array<FlatContact, 2> flat_;
+    unsigned beside_count_ = 0, diagonal_count_ = 0, cover_count_ = 0, up_count_ = 0;
+    std::vector<Set> supports_;                  // by point number
+    std::vector<std::array<Point, 4>> up_from_;  // by point number, then index into Lattice::up
+};
+
+extern template class Words<1>;
+extern template class Words<2>;
+extern template class Words<4>;
+extern template class Words<8>;
+
+}  // namespace cairn
