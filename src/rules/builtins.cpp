@@ -1,0 +1,111 @@
+#include "rules/builtins.hpp"
+
+namespace cairn {
+
+const std::vector<Builtin>& builtins() {
+    using enum Type;
+    static const std::vector<Builtin> table = {
+        // ---- sets of points
+        {"points", "", Set, Op::LoadS, true, "every point of the board"},
+        {"empty", "", Set, Op::Empty, false, "the points without a ball"},
+        {"balls", "", Set, Op::Balls, false, "the points with a ball"},
+        {"mine", "", Set, Op::OfColour, true, "the balls of the player who decides"},
+        {"theirs", "", Set, Op::OfPlayers, true, "the balls of all other players; neutral colours are nobody's"},
+        {"of", "c", Set, Op::OfColour, true, "the balls of a colour, of a player, or of several of them"},
+        {"playable", "", Set, Op::Playable, false, "empty points on level 0 or on a complete platform"},
+        {"holes", "", Set, Op::Nop, true, "the empty points of level 0"},
+        {"pits", "", Set, Op::Nop, true, "the playable points above level 0"},
+        {"free", "", Set, Op::Free, false, "the balls that support nothing"},
+        {"movable", "", Set, Op::Movable, false, "the balls that support at most one ball"},
+        {"pinned", "", Set, Op::Pinned, false, "the balls that support two or more balls"},
+        {"visible", "", Set, Op::Visible, true, "the balls not hidden; `visible(l)`: every ball and contact of the line l is visible"},
+        {"hidden", "", Set, Op::Hidden, false, "the balls with a ball straight above them (dice: no upper face showing)"},
+        {"level", "", Set, Op::LevelS, true, "`level(k)`: the points of level k; `level(p)`: the level of a point or of a flat set"},
+        // ---- neighbourhoods
+        {"above", "s", Set, Op::Above, false, "the points that rest on some point of the set"},
+        {"below", "s", Set, Op::Below, false, "the supports of the set"},
+        {"on", "si", Set, Op::OnAtLeast, false, "the points with at least k supports in the set"},
+        {"beside", "s", Set, Op::Beside, false, "the flat neighbours of the set"},
+        {"diagonal", "s", Set, Op::Diagonal, false, "the flat diagonal neighbours of the set"},
+        {"around", "s", Set, Op::Nop, true, "the flat neighbours of the set, diagonal ones too"},
+        {"touching", "s", Set, Op::Touching, false, "the points in contact with the set: flat neighbours, supports, what rests on it"},
+        {"footing", "s", Set, Op::Footing, false, "the set and everything beneath it"},
+        {"shift", "siii", Set, Op::Shift, true, "the set moved by constant half-grid steps x, y and levels; what leaves the board is lost"},
+        {"leaps", "piii", Set, Op::Table, true, "the points at this offset x, y, level from p, turned and mirrored in all ways"},
+        // ---- connection
+        {"linked", "ss", Set, Op::Linked, false, "linked(A, S): the balls of S joined to A by visible contacts inside S"},
+        {"fully_linked", "ss", Set, Op::FullyLinked, false, "the same by any contacts, hidden balls included"},
+        {"visible_group", "p", Set, Op::Nop, true, "the visible group of the ball at p: its colour, joined by visible contacts"},
+        {"full_group", "p", Set, Op::Nop, true, "the full group of the ball at p: its colour, joined by any contacts"},
+        {"visible_groups", "s", Sets, Op::GroupsL, false, "the set split by visible contacts; hidden balls are in no group"},
+        {"full_groups", "s", Sets, Op::FullGroupsL, false, "the set split by contacts"},
+        {"joins", "sss", Truth, Op::Nop, true, "joins(S, A, B): visible contacts inside S join A to B"},
+        {"fully_joins", "sss", Truth, Op::Nop, true, "joins(S, A, B) by any contacts"},
+        {"visible_contacts", "ss", Number, Op::VisibleContacts, false, "how many visible contacts join a ball of A to a ball of B"},
+        {"longest_path", "s", Number, Op::LongestPath, false, "balls of the longest path of visible contacts inside the set"},
+        {"runs", "si", Sets, Op::RunsL, false, "the maximal straight touching runs of at least k points inside the set"},
+        {"fits", "s", Truth, Op::Nop, true, "all points empty, and stable when filled together"},
+        {"outside", "s", Number, Op::Nop, true, "dice: how many outside faces the set shows"},
+        // ---- about one point
+        {"colour", "p", Colour, Op::ColourAt, true, "the colour of the ball at p, or of a player; none when p is empty"},
+        {"owner", "p", Player, Op::OwnerOf, true, "the player whose colour the ball at p (or the colour) is; none when nobody's"},
+        {"colours_in", "s", Few, Op::Tally, true, "the colours of the balls in the set"},
+        {"x", "p", Number, Op::XOf, false, "half-grid column of a point, a = 1 (dice: distance from side A)"},
+        {"y", "p", Number, Op::YOf, false, "half-grid row of a point (dice: distance from side B)"},
+        {"distance", "pp", Number, Op::Nop, true, "half-grid steps between two points seen from above"},
+        {"angle", "ppp", Number, Op::Angle, true, "angle(a, m, b): degrees at m between two points that touch it; 0 when they do not"},
+        {"first", "s", Point, Op::FirstS, false, "the lowest point of the set in the order of the board, or none"},
+        // ---- slides
+        {"entries", "", Entries, Op::Entries, false, "the legal entries: an end of a row or column of a level, with its push"},
+        {"entry_point", "e", Point, Op::EntryPoint, false, "where the entering ball comes to rest"},
+        {"pushed", "e", Set, Op::Pushed, false, "the balls that the entry pushes"},
+        // ---- players and the course of the game
+        {"me", "", Player, Op::Me, false, "the player who decides"},
+        {"mover", "", Player, Op::Mover, false, "the player whose turn it is"},
+        {"opponent", "", Player, Op::Nop, true, "the other one of two players"},
+        {"next", "q", Player, Op::NextOf, false, "the next player still in the game"},
+        {"previous", "q", Player, Op::PreviousOf, false, "the previous player still in the game"},
+        {"players", "", Few, Op::Playing, true, "the players still in the game; loops begin with the one whose turn it is"},
+        {"opponents", "", Few, Op::Nop, true, "the other players still in the game"},
+        {"colours", "", Few, Op::Nop, true, "all colours"},
+        {"passes", "", Number, Op::Passes, false, "passes in succession so far"},
+        {"turns", "", Number, Op::Turns, false, "turns finished so far"},
+        {"ko", "", Truth, Op::Ko, false, "the boards are as they were after the mover's previous turn"},
+        {"superko", "", Truth, Op::Superko, false, "the boards have stood before with the same player to move"},
+        {"occurrences", "", Number, Op::Occurrences, false, "how often these boards have stood at a turn's end, this time included"},
+        {"supply", "c", Number, Op::Supply, false, "how many balls of a colour are left"},
+        // ---- numbers
+        {"count", "*", Number, Op::Nop, true, "how many: points, members, balls in a bag; `count(x in S where …)`"},
+        {"sum", "*", Number, Op::Nop, true, "`sum(e for x in S)`; the sum of nothing is 0"},
+        {"product", "*", Number, Op::Nop, true, "`product(e for x in S)`; the product of nothing is 1"},
+        {"max", "*", Number, Op::Nop, true, "the largest; of nothing, 0"},
+        {"min", "*", Number, Op::Nop, true, "the smallest; of nothing, 0"},
+        {"abs", "i", Number, Op::Nop, true, "the number without its sign"},
+        {"any", "*", Truth, Op::Nop, true, "`any(c for x in S)`: true for some x"},
+        {"all", "*", Truth, Op::Nop, true, "`all(c for x in S)`: true for every x"},
+        {"union", "*", Set, Op::Nop, true, "`union(s for x in S)`: all of them together"},
+        {"most", "**", Nothing, Op::Nop, true, "most(e, S): the members `it` of S for which e is greatest"},
+        {"least", "**", Nothing, Op::Nop, true, "least(e, S): the members `it` of S for which e is smallest"},
+        {"marked", "*", Set, Op::Nop, true, "the balls that carry a mark"},
+        {"openly", "*", Nothing, Op::Nop, true, "says that a test on something secret is meant to be seen"},
+        // ---- choices and chance
+        {"choose", "*", Nothing, Op::Choose, true, "the player decides: a point of a set, a colour, a number, a member of a family, …"},
+        {"roll", "i", Number, Op::Choose, true, "a throw: 1 to n"},
+        {"random", "*", Nothing, Op::Choose, true, "an element drawn by chance, all equally likely"},
+        {"draw", "*", Colour, Op::Choose, true, "a ball drawn from a bag by chance, taken out of it"},
+        // ---- actions
+        {"put", "cs", Nothing, Op::Put, true, "put(c, p): a ball of colour c on p, or on every point of a set"},
+        {"lift", "p", Set, Op::Lift, true, "takes a movable ball away; what rested on it drops; gives where dropped balls now lie"},
+        {"move", "pp", Set, Op::Nop, true, "lifts the ball and puts it on another point; gives where dropped balls now lie"},
+        {"take", "s", Set, Op::Take, true, "from the top down takes each ball of the set that supports nothing; gives the points emptied"},
+        {"recolour", "sc", Nothing, Op::Recolour, true, "the balls of the set become this colour"},
+        {"swap", "pp", Nothing, Op::Swap, true, "two balls change places"},
+        {"enter", "ce", Nothing, Op::Enter, true, "a ball of this colour enters, pushing what is in its way"},
+        {"win", "*", Nothing, Op::Win, true, "win(q): the game ends; `win(q, \"why\", points)`"},
+        {"lose", "*", Nothing, Op::Lose, true, "lose(q): the game ends; the others win"},
+        {"out", "q", Nothing, Op::Out, true, "the player is out; his balls stay"},
+    };
+    return table;
+}
+
+}  // namespace cairn
