@@ -1,0 +1,11 @@
+// The interpreter for boards of up to 128 point numbers.
+#include "play/interpreter_board.hpp"
+#include "play/interpreter_list.hpp"
+#include "play/interpreter_play.hpp"
+#include "play/interpreter_run.hpp"
+
+namespace cairn {
+
+template class Interpreter<2>;
+
+}  // namespace cairn
