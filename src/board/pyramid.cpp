@@ -121,6 +121,25 @@ void add_flat_families(Lattice& b, const Places& at) {
     for (const WideSet& row : rows.members) spans.add(row);
 }
 
+// Every flat run of two or more successive points: of a row, a column or a diagonal of one level.
+void add_flat_runs(Lattice& b, const Places& at) {
+    Family& runs = b.families["flat_runs"];
+    constexpr int kHeadings[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+    for (int k = 0; k < at.n; ++k) {
+        const int m = at.side(k);
+        const auto inside = [&](int c, int r) { return c >= 0 && r >= 0 && c < m && r < m; };
+        for (int c = 0; c < m; ++c)
+            for (int r = 0; r < m; ++r)
+                for (const auto& [dc, dr] : kHeadings) {
+                    WideSet run = WideSet::of(at(c, r, k));
+                    for (int j = 1; inside(c + j * dc, r + j * dr); ++j) {
+                        run.add(at(c + j * dc, r + j * dr, k));
+                        runs.add(run);
+                    }
+                }
+    }
+}
+
 void add_faces(Lattice& b, const Places& at) {
     WideSet south, north, west, east;
     for (int k = 0; k < at.n; ++k) {
@@ -198,6 +217,7 @@ std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
     add_tracks(*b, at);
     add_sets(*b, at);
     add_flat_families(*b, at);
+    add_flat_runs(*b, at);
     add_faces(*b, at);
     add_top_lines(*b, at);
     b->add_line_families(at.n);

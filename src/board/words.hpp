@@ -87,10 +87,9 @@ struct Drop {
 template <int W>
 struct Push {
     bool legal = false;
-    PointSet<W> run;  // the balls pushed one step ahead, empty when nothing is pushed
-    Point lead_to =
-        kNoPoint;        // where the lead ball of the run comes to rest; kNoPoint when nothing is pushed
-    bool drops = false;  // the lead ball falls one level (slide drop)
+    PointSet<W> run;           // the balls pushed one step ahead, empty when nothing is pushed
+    Point lead_to = kNoPoint;  // where the lead ball of the run comes to rest, if there is a run
+    bool drops = false;        // the lead ball falls one level (slide drop)
 };
 
 template <int W>
@@ -111,8 +110,9 @@ class Words {
     Set free(const Set& o) const { return o - below(o); }           // balls that support nothing
     Set movable(const Set& o) const { return o - below_twice(o); }  // balls that support at most one ball
     Set pinned(const Set& o) const { return o & below_twice(o); }   // balls that support two or more
-    Set hidden(const Set& o) const { return o & covered(o); }       // balls with a ball straight above
-    Set visible(const Set& o) const { return o - covered(o); }      // (dice: with no upper face showing)
+    // Hidden: with a ball straight above; dice: with no upper face showing.
+    Set hidden(const Set& o) const { return o & covered(o); }
+    Set visible(const Set& o) const { return o - covered(o); }
 
     // ---- neighbourhoods, each for a whole set
     Set above(const Set& s) const {  // points resting on some ball of s
@@ -137,7 +137,7 @@ class Words {
     // One round of visible contact: points of `within` in visible contact with s.
     Set seen_from(const Set& s, const Set& within, const Set& o) const;
     // The balls of `within` that a chain of visible contacts inside `within` joins to `from`, with
-    // from & within itself. Hidden balls are in no chain.
+    // from & within itself. Hidden balls are in no chain, nor are empty points.
     Set linked(const Set& from, const Set& within, const Set& o) const;
     // The same over all contacts, hidden balls included.
     Set fully_linked(const Set& from, const Set& within) const;
@@ -167,8 +167,7 @@ class Words {
     struct FlatContact {
         FlatStep<W> step;
         bool cuttable = false;
-        std::array<int, 2>
-            cutters{};  // indices into to_: which supports of a cutter the contact's first ball is
+        std::array<int, 2> cutters{};  // the first ball is this support (index into to_) of each cutter
     };
 
     static Set around(const Set& s, const std::array<FlatStep<W>, 3>& steps, unsigned count) {
@@ -190,9 +189,8 @@ class Words {
     Set spread(const Set& s, const Sight& sight) const;  // one round of contact among visible balls
 
     const Lattice* lattice_;
-    Step<W> lift_, unlift_;  // from the lowest support of a point to the point, and back
-    std::array<int, 4>
-        to_{};  // distances from the lowest support to each support; to_[0] = 0, dice: to_[3] = 0
+    Step<W> lift_, unlift_;          // from a point's lowest support to the point, and back
+    std::array<int, 4> to_{};        // from there to each support, ascending; dice have no fourth: 0
     std::array<int, 4> up_index_{};  // which Lattice::up leads from that support
     Set fourth_;                     // everything where points have four supports, else empty
     std::array<Step<W>, 4> up_;

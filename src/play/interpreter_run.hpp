@@ -68,6 +68,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::SubI: I[in.a] = I[in.b] & ~I[in.c]; break;
             case Op::HasI: I[in.a] = (I[in.b] & bit(I[in.c])) != 0; break;
             case Op::CountI: I[in.a] = std::popcount(std::uint64_t(I[in.b])); break;
+            case Op::OneOf:
+                if (std::popcount(std::uint64_t(I[in.b])) != 1) return fault(run, pc - 1, "exactly one was expected here, found none or several");
+                I[in.a] = std::countr_zero(std::uint64_t(I[in.b]));
+                break;
             case Op::PopI: {
                 auto& few = I[in.b];
                 I[in.a] = few ? std::countr_zero(std::uint64_t(few)) : -1;
@@ -300,6 +304,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 S[in.a] = l.data[I[in.c]];
                 break;
             }
+            case Op::LinesL:
             case Op::AnyLine:
             case Op::CountLines:
             case Op::UnionLines: {
@@ -315,7 +320,11 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     }
                 }
                 const Set inside = S[in.c];
-                if (in.op == Op::AnyLine) {
+                if (in.op == Op::LinesL) {
+                    L[in.a] = {nullptr, 0, 0};
+                    for (int k = 0; k < n; ++k)
+                        if (line[k].subset_of(inside)) add(L[in.a], line[k], false);
+                } else if (in.op == Op::AnyLine) {
                     bool found = false;
                     for (int k = 0; k < n && !found; ++k) found = line[k].subset_of(inside);
                     I[in.a] = found;

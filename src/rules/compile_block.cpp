@@ -8,13 +8,17 @@ namespace cairn {
 // A name lives in the block that gives it its first value, and in the blocks inside.
 void Compiler::statements(const Block& block) {
     scopes_.emplace_back();
+    statements_in_scope(block);
+    scopes_.pop_back();
+}
+
+void Compiler::statements_in_scope(const Block& block) {
     for (const auto& s : block) {
         here_ = s->place;
         const auto hoisted = hoisted_;
         statement(*s);
         hoisted_ = hoisted;
     }
-    scopes_.pop_back();
 }
 
 void Compiler::statement(const Stmt& s) {
@@ -140,6 +144,7 @@ void Compiler::reveal(const Stmt& s) {
             continue;
         }
         const int secret = v->secret;
+        revealed_.insert(name);
         emit(Op::Reveal, constant_i((1 << kMaxPlayers) - 1), 0, 0, secret);
     }
     emit(Op::Barrier);

@@ -229,7 +229,13 @@ Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
     }
     if (w == "joins" || w == "fully_joins") {
         if (!arity(e, 3)) return bad();
-        const auto s = set(*e.kids[0]), a = set(*e.kids[1]), z = set(*e.kids[2]);
+        const auto s = set(*e.kids[0]);
+        const auto known = literals_.size();
+        const auto a = set(*e.kids[1]), z = set(*e.kids[2]);
+        if (literals_.size() == known + 2) {  // joining A to B is joining B to A
+            literal_pairs_.push_back({literals_[known], literals_[known + 1]});
+            literals_.resize(known);
+        }
         const auto from = unite(Op::AndS, s, a);
         const auto reached = unite(w == "joins" ? Op::Linked : Op::FullyLinked, from.reg, s);
         return simple(Op::MeetsS, Type::Truth, reached.reg, z);
@@ -421,12 +427,13 @@ Compiler::Value Compiler::aggregate(const Expr& e) {
             case Type::Entries: emit(Op::CountS, r.reg, v.reg); return r;
             case Type::Point: return as(truth(v, e.place), {Type::Number}, e.place);
             case Type::Few:
+                if (v.type.of == Type::Player && !page_.eliminates && arg.kind == Expr::Kind::Name && arg.text == "players")
+                    return make_constant({Type::Number}, int(program_.players.size()));
                 if (v.constant) {
                     int n = 0;
                     for (int m = v.number; m; m &= m - 1) ++n;
                     return make_constant({Type::Number}, n);
                 }
-                // The number of players is known as long as none can be out; it still reads better asked.
                 emit(Op::CountI, r.reg, v.reg);
                 return r;
             case Type::Sets: emit(Op::CountL, r.reg, v.reg); return r;

@@ -52,6 +52,12 @@ Compiler::Value Compiler::make_constant(ValueType type, int n) const {
     return v;
 }
 
+// What is computed from two values is known to those who know both.
+void Compiler::blend(Value& r, const Value& a, const Value& b) {
+    r.audience = std::max(a.audience, b.audience);
+    r.of_me = (a.audience == Audience::All || a.of_me) && (b.audience == Audience::All || b.of_me);
+}
+
 // ---- locals
 
 int Compiler::new_local(ValueType type, Audience audience) {
@@ -222,12 +228,22 @@ Compiler::Value Compiler::as(const Value& v, const ValueType& want, Place place)
             if (v.is(Type::Nothing)) return make_constant(want, -1);
             break;
         case Type::Colour:
+            if (v.is(Type::Few) && v.type.of == Type::Colour) {
+                auto r = make_number(want, new_i());
+                emit(Op::OneOf, r.reg, i(v));
+                return keep(r);
+            }
             if (v.is(Type::Player)) return keep(make_number(want, colour_of(v, place)));
             if (v.is(Type::Nothing)) return make_constant(want, -1);
             break;
         case Type::Player:
         case Type::Kind:
         case Type::Entry:
+            if (v.is(Type::Few) && v.type.of == want.type && v.type.kinds == want.kinds) {
+                auto r = make_number(want, new_i());
+                emit(Op::OneOf, r.reg, i(v));
+                return keep(r);
+            }
             if (v.is(Type::Nothing)) return make_constant(want, -1);
             break;
         case Type::Number:
@@ -390,14 +406,14 @@ Compiler::Value Compiler::name(const Expr& e) {
             Value bag;
             bag.type = {Type::Bag};
             bag.slot = v->slot;
-            bag.audience = v->audience;
+            bag.audience = revealed_.count(n) ? Audience::All : v->audience;
             bag.size_open = v->size_open;
             return bag;
         }
         if (!v->dimensions.empty()) return error(e.place, "`" + n + "` is a table; write `" + n + "[…]`"), bad();
         Value r = make_number(v->type, v->is_set() ? new_s() : new_i());
         emit(v->is_set() ? Op::GetS : Op::GetI, r.reg, kNone, 0, v->slot);
-        r.audience = v->audience;
+        r.audience = revealed_.count(n) ? Audience::All : v->audience;
         return r;
     }
     if (const auto* d = definition(n)) {
@@ -489,7 +505,7 @@ Compiler::Value Compiler::index(const Expr& e) {
     const Variable copy = *v;
     const auto at = flat_index(copy, indices, e.place, &of_me);
     Value r;
-    r.audience = copy.audience;
+    r.audience = revealed_.count(copy.name) ? Audience::All : copy.audience;
     r.of_me = of_me;
     if (bag) {
         r.type = {Type::Bag};
@@ -594,11 +610,9 @@ Compiler::Value Compiler::binary(const Expr& e) {
     auto a = value(*e.kids[0]);
     auto b = value(*e.kids[1]);
     if (a.is(Type::Bad) || b.is(Type::Bad)) return bad();
-    const auto audience = std::max(a.audience, b.audience);
     const bool sets = op == "|" || op == "&" || op == "-";
     const auto done = [&](Value r) {
-        r.audience = audience;
-        r.of_me = a.of_me && b.of_me;
+        blend(r, a, b);
         return r;
     };
     if (sets && (in_set_register(a.type.type) || in_set_register(b.type.type) || (a.is(Type::Point) && b.is(Type::Point)))) {
@@ -661,8 +675,7 @@ Compiler::Value Compiler::compare(const Expr& e) {
     auto b = value(*e.kids[1]);
     if (a.is(Type::Bad) || b.is(Type::Bad)) return bad();
     auto r = make_number({Type::Truth}, kNone);
-    r.audience = std::max(a.audience, b.audience);
-    r.of_me = a.of_me && b.of_me;
+    blend(r, a, b);
     const auto result = [&](Op code, std::uint16_t x, std::uint16_t y, bool negate = false) {
         r.reg = new_i();
         emit(code, r.reg, x, y);
@@ -814,7 +827,7 @@ Compiler::Value Compiler::on_board(const Expr& e) {
     Audience audience = Audience::All;
     const Expr& b = *e.kids[1];
     const std::string& n = b.kind == Expr::Kind::Index ? b.kids[0]->text : b.text;
-    if (auto* v = variable(n)) audience = v->audience;
+    if (auto* v = variable(n); v && !revealed_.count(n)) audience = v->audience;
     emit(Op::Board, before);
     emit(Op::SetBoard, which);
     auto v = value(*e.kids[0]);
@@ -929,6 +942,36 @@ bool Compiler::is_generator(const Expr& e) {
            !variable(e.kids[0]->text);
 }
 
+std::optional<Compiler::Value> Compiler::family_inside(const Expr& source, const std::string& element, const Expr& test,
+                                                        const Expr*& rest) {
+    const Expr* first = &test;
+    rest = nullptr;
+    if (test.kind == Expr::Kind::Binary && test.text == "and") {
+        // Conditions are tested from left to right, so only the leftmost may be drawn forward.
+        first = test.kids[0].get();
+        rest = test.kids[1].get();
+    }
+    if (first->kind != Expr::Kind::Binary || first->text != "<=") return std::nullopt;
+    const auto is_element = [&](const Expr& x) { return x.kind == Expr::Kind::Name && (x.text == element || x.text == "it"); };
+    const std::function<bool(const Expr&)> mentions = [&](const Expr& x) {
+        return is_element(x) || std::any_of(x.kids.begin(), x.kids.end(), [&](const auto& k) { return mentions(*k); });
+    };
+    if (!is_element(*first->kids[0]) || mentions(*first->kids[1])) return std::nullopt;
+    const Expr& base = source.kind == Expr::Kind::Through ? *source.kids[0] : source;
+    if (base.kind != Expr::Kind::Name || find(base.text) || definition(base.text) || variable(base.text)) return std::nullopt;
+    const auto code = program_.code.size();
+    const auto f = family_named(base.text);
+    program_.code.resize(code);  // the whole list is not needed
+    program_.places.resize(code);
+    if (!f) return std::nullopt;
+    const auto p = source.kind == Expr::Kind::Through ? point(*source.kids[1]) : kNone;
+    const auto inside = as(value(*first->kids[1]), {Type::Set}, first->kids[1]->place);
+    Value list = make_number({Type::Sets}, new_l());
+    list.audience = inside.audience;
+    emit(Op::LinesL, list.reg, p, inside.reg, f->family);
+    return list;
+}
+
 void Compiler::each_of(const Expr& e, const std::function<void(Value)>& body) {
     const Expr* collection = &e;
     const Expr* test = nullptr;
@@ -952,7 +995,13 @@ void Compiler::each_of(const Expr& e, const std::function<void(Value)>& body) {
             scopes_.pop_back();
         });
     }
-    const auto all = value(*collection);
+    std::optional<Value> inside;
+    if (test) {
+        const Expr* rest = nullptr;
+        inside = family_inside(*collection, element, *test, rest);
+        if (inside) test = rest;
+    }
+    const auto all = inside ? *inside : value(*collection);
     for_each(all, collection->place, [&](Value x) {
         x.audience = std::max(x.audience, all.audience);
         scopes_.emplace_back();
@@ -1021,18 +1070,25 @@ Compiler::Value Compiler::where(const Expr& e) {
 void Compiler::generate(const std::vector<Generator>& generators, std::size_t k, const std::function<void()>& body) {
     if (k == generators.size()) return body();
     const auto& g = generators[k];
+    const Expr* test = g.condition.get();
+    std::optional<Value> inside;
+    if (test && g.names.size() == 1) {
+        const Expr* rest = nullptr;
+        inside = family_inside(*g.source, g.names[0], *test, rest);
+        if (inside) test = rest;
+    }
     const std::function<void(std::size_t)> names = [&](std::size_t j) {
         if (j == g.names.size()) {
             int skip = -1;
-            if (g.condition) {
-                const auto t = truth(value(*g.condition), g.condition->place);
+            if (test) {
+                const auto t = truth(value(*test), test->place);
                 skip = emit(Op::JumpIfNot, i(t));
             }
             generate(generators, k + 1, body);
             if (skip >= 0) patch(skip);
             return;
         }
-        const auto all = value(*g.source);
+        const auto all = inside ? *inside : value(*g.source);
         for_each(all, g.source->place, [&](Value x) {
             x.audience = std::max(x.audience, all.audience);
             scopes_.emplace_back();

@@ -9,6 +9,8 @@ void Compiler::unreachable(const std::function<void()>& body) {
     // A branch that this setting of the options never takes: checked, then forgotten.
     const auto& p = program_;
     const auto code = p.code.size(), sites = p.sites.size(), variables = p.variables.size(), literals = literals_.size();
+    const auto pairs = literal_pairs_;
+    const auto revealed = revealed_;
     const auto tables = p.tables.size();
     const int set_slots = p.set_slots, number_slots = p.number_slots, ko_slot = p.ko_slot, ko_boards = p.ko_boards;
     const bool chance = p.has_chance, hidden = p.has_hidden, simultaneous = p.has_simultaneous, removes = p.removes;
@@ -23,6 +25,8 @@ void Compiler::unreachable(const std::function<void()>& body) {
     program_.variables.resize(variables);
     program_.tables.resize(tables);
     literals_.resize(literals);
+    literal_pairs_ = pairs;
+    revealed_ = revealed;
     program_.set_slots = set_slots;
     program_.number_slots = number_slots;
     program_.ko_slot = ko_slot;
@@ -320,7 +324,7 @@ void Compiler::by(const Stmt& s) {
     emit(Op::Me, me);
     write_local(before, make_number({Type::Player}, me));
     emit(Op::SetMe, who);
-    statements(s.body);
+    statements_in_scope(s.body);
     emit(Op::SetMe, read_local(before).reg);
 }
 
@@ -345,6 +349,7 @@ void Compiler::each(const Stmt& s) {
     std::vector<std::string> names;
     names_assigned(s.body, names);
     if (s.value2) names.push_back(s.value2->kind == Expr::Kind::Index ? s.value2->kids[0]->text : s.value2->text);
+    for (const auto& n : names) revealed_.erase(n);
     for (const auto& n : names)
         if (auto* v = variable(n); v && v->secret >= 0 && std::find(secrets.begin(), secrets.end(), v->secret) == secrets.end())
             secrets.push_back(v->secret);
@@ -400,7 +405,7 @@ void Compiler::on_board_statement(const Stmt& s) {
     emit(Op::Board, board);
     write_local(before, make_number({Type::Number}, board));
     emit(Op::SetBoard, board_number(*s.value));
-    statements(s.body);
+    statements_in_scope(s.body);
     emit(Op::SetBoard, read_local(before).reg);
 }
 

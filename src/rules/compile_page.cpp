@@ -58,6 +58,8 @@ void Compiler::one_pass() {
     scopes_.assign(1, {});
     hoisted_.clear();
     literals_.clear();
+    literal_pairs_.clear();
+    revealed_.clear();
     next_i_ = next_s_ = next_l_ = 0;
     ordered_ = false;
     secretly_ = false;
@@ -89,9 +91,11 @@ std::set<int> Compiler::locals_that_wait() const {
     std::vector<std::pair<int, int>> back_edges;  // from, to
     for (int p = 0; p < pc(); ++p) {
         const auto& in = program_.code[std::size_t(p)];
-        if (in.op == Op::Choose || in.op == Op::Either) waits.push_back(p);
+        // Options are computed again whenever the waiting State is asked: the wait is before them.
+        if (in.op == Op::Choose || in.op == Op::Either) waits.push_back(program_.sites[std::size_t(in.d)].options_pc);
         if ((in.op == Op::Jump || in.op == Op::JumpIf || in.op == Op::JumpIfNot) && in.d <= p) back_edges.push_back({p, in.d});
     }
+    std::sort(waits.begin(), waits.end());
     const auto wait_between = [&](int a, int b) {  // a < wait <= b
         const auto it = std::upper_bound(waits.begin(), waits.end(), a);
         return it != waits.end() && *it <= b;
@@ -464,6 +468,7 @@ void Compiler::blocks() {
         site_number_ = 0;
         scopes_.assign(1, {});
         loops_.clear();
+        revealed_.clear();
         turn_ends_.assign(1, {});
     };
     const auto land = [&] {

@@ -153,6 +153,9 @@ class Compiler {
     // The collection, element name and condition of `x in S where c`, `S where c` or `S`.
     void each_of(const Expr& e, const std::function<void(Value)>& body);
     bool is_generator(const Expr& e);
+    // `F where x <= S and rest`, F a named family: the members inside S at once; `rest` may stay null.
+    std::optional<Value> family_inside(const Expr& source, const std::string& element, const Expr& test, const Expr*& rest);
+    static void blend(Value& r, const Value& a, const Value& b);
 
     // ---- calls
     Value call(const Expr& e);
@@ -180,6 +183,7 @@ class Compiler {
 
     // ---- statements
     void statements(const Block& block);
+    void statements_in_scope(const Block& block);  // of a block that always runs: its names live on
     void statement(const Stmt& s);
     void assign(const Stmt& s);
     void assign_name(const Stmt& s, const Expr& target);
@@ -231,6 +235,8 @@ class Compiler {
     std::vector<Loop> loops_;
     std::vector<std::vector<int>> turn_ends_;  // jumps to the end of the turn
     std::vector<WideSet> literals_;    // constants that may break symmetries
+    std::vector<std::pair<WideSet, WideSet>> literal_pairs_;  // two constants that may change places
+    std::set<std::string> revealed_;   // secrets that everybody knows at this point of the block
     Place here_;
     std::string block_name_;
     int site_number_ = 0;

@@ -130,11 +130,17 @@ void Compiler::find_symmetries() {
     const auto& lattice = *program_.lattice;
     for (std::size_t g = 0; g < lattice.symmetries.size(); ++g) {
         const auto& map = lattice.symmetries[g];
-        const bool kept = std::all_of(literals_.begin(), literals_.end(), [&](const WideSet& s) {
-            WideSet image;
-            for (Point p : s) image.add(map[std::size_t(p)]);
-            return image == s;
-        });
+        const auto image = [&](const WideSet& s) {
+            WideSet out;
+            for (Point p : s) out.add(map[std::size_t(p)]);
+            return out;
+        };
+        const bool kept =
+            std::all_of(literals_.begin(), literals_.end(), [&](const WideSet& s) { return image(s) == s; }) &&
+            std::all_of(literal_pairs_.begin(), literal_pairs_.end(), [&](const auto& p) {
+                const auto a = image(p.first), b = image(p.second);
+                return (a == p.first && b == p.second) || (a == p.second && b == p.first);
+            });
         if (g == 0 || (kept && !ordered_)) program_.symmetries.push_back(int(g));
     }
 }

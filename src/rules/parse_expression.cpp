@@ -173,6 +173,7 @@ ExprPtr Parser::primary() {
             if (at("(")) {
                 take();
                 auto e = make(Expr::Kind::Call, t.place, t.text);
+                if (t.text == "out") eliminates_ = true;
                 e->kids = arguments(")");
                 return e;
             }

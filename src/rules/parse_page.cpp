@@ -97,6 +97,7 @@ Page Parser::page() {
         declaration(page);
         if (at_ == before) take();
     }
+    page.eliminates = eliminates_;
     if (page.title.empty()) diagnostics_.error({1, 1}, "a page of rules begins with `game \"Title\"`");
     return page;
 }

@@ -87,6 +87,7 @@ class Parser {
     std::size_t at_ = 0;
     Diagnostics& diagnostics_;
     int nesting_ = 0;
+    bool eliminates_ = false;
 };
 
 }  // namespace cairn

@@ -232,6 +232,7 @@ struct Page {
     Block score;
     bool has_score = false;
     std::vector<ExampleDecl> examples;
+    bool eliminates = false;  // somebody can be out: the number of players is not fixed
 };
 
 // Parses the whole text, going on after errors so that all are found at once.

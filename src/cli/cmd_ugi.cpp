@@ -1,0 +1,45 @@
+// cairn ugi: other programs play through this one.
+#include <memory>
+
+#include "cli/arguments.hpp"
+#include "cli/ugi.hpp"
+
+namespace cairn {
+namespace {
+
+struct Arguments {
+    std::string game;
+    std::uint64_t seed = 1;
+};
+
+}  // namespace
+
+void add_ugi_command(CLI::App& app, Context& context) {
+    auto a = std::make_shared<Arguments>();
+    CLI::App* sub = app.add_subcommand("ugi", "Speak the Universal Game Interface, for other programs");
+    sub->add_option("GAME", a->game, "The id of a game, or a file; `setoption name game` chooses another");
+    sub->add_option("--seed", a->seed, "Seed of the computer player")->capture_default_str();
+    add_examples(
+        sub, context,
+        "Example, as one line:\n"
+        "  printf 'position startpos\\nquery moves\\ngo nodes 500\\nquit\\n' | cairn ugi {game}\n\n"
+        "Commands:\n"
+        "  ugi | isready | uginewgame | stop | quit\n"
+        "  setoption name NAME value VALUE       NAME: game, variant, players, or an option of the game\n"
+        "  position startpos [moves M1 M2 …]     also: position fen TEXT [moves …]\n"
+        "  go movetime MS | go nodes N           answers bestmove WORD\n"
+        "  go perft DEPTH                        counts by first choice, then nodes N\n"
+        "  query gameover | result | p1turn | fen | moves | outcome | player\n"
+        "What cannot be done is answered by `info error` and a sentence, and changes nothing.");
+    sub->callback([&context, a] {
+        Ugi ugi(context.library(), a->seed);
+        if (!a->game.empty())
+            if (const std::string problem = ugi.choose_game(a->game); !problem.empty())
+                throw BadInput{problem, ""};
+        std::string line;
+        while (!ugi.finished() && read_line(context.console.in, line))
+            context.console.out << ugi.answer(line) << std::flush;
+    });
+}
+
+}  // namespace cairn

@@ -1,0 +1,62 @@
+#include "cli/loading.hpp"
+
+#include <algorithm>
+
+#include "play/phrases.hpp"
+#include "play/position.hpp"
+
+namespace cairn {
+namespace {
+
+std::string messages(const Diagnostics& diagnostics) {
+    std::vector<std::string> list;
+    for (const Diagnostic& d : diagnostics.list)
+        if (d.level == Diagnostic::Level::Error) list.push_back(d.message);
+    return joined(list, "; ");
+}
+
+}  // namespace
+
+OptionValues read_options(const std::vector<std::string>& pairs) {
+    OptionValues options;
+    for (const std::string& pair : pairs) {
+        const std::size_t equals = pair.find('=');
+        if (equals == std::string::npos || equals == 0 || equals + 1 == pair.size())
+            throw BadInput{
+                "--option " + in_quotes(pair) + ": write a name and a value, as in --option size=5", ""};
+        options.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
+    }
+    return options;
+}
+
+LoadedGame load_game(const Library& library, const std::string& name, const OptionValues& options) {
+    Library::Found found = library.find(name);
+    if (!found.ok()) throw BadInput{found.problem, ""};
+    Game::Loaded loaded = Game::load(found.source, options);
+    if (loaded.game) return {std::move(found.file), std::move(loaded.game)};
+
+    const std::string file = found.file.path.string();
+    if (!options.empty() && Game::load(found.source).game)  // the page is right, so the options are wrong
+        throw BadInput{"--option: " + messages(loaded.diagnostics) + " (`cairn rules " + found.file.id +
+                           "` lists the options)",
+                       ""};
+    throw BadInput{file + " cannot be played before this is put right",
+                   loaded.diagnostics.text(file, found.source)};
+}
+
+Match match_from(const std::shared_ptr<const Game>& game, const std::string& position) {
+    if (position.empty()) return Match(game);
+    PositionRead read = read_position(*game, position);
+    if (!read.state)
+        throw BadInput{"the position " + in_quotes(position) + ": " + joined(read.problems, "; "), ""};
+    return Match(game, *std::move(read.state));
+}
+
+GameFinder finder(const Library& library) {
+    return [&library](const std::string& id, const OptionValues& options) -> std::shared_ptr<const Game> {
+        const Library::Found found = library.find(id);
+        return found.ok() ? Game::load(found.source, options).game : nullptr;
+    };
+}
+
+}  // namespace cairn

@@ -1,0 +1,33 @@
+// From what a person typed to a game at its start: names, options and positions, with a sentence for
+// each thing that may be wrong. Everything here throws BadInput.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "play/game.hpp"
+#include "play/match.hpp"
+#include "play/record.hpp"
+
+namespace cairn {
+
+struct LoadedGame {
+    GameFile file;
+    std::shared_ptr<const Game> game;
+};
+
+// "size=5" -> {size, 5}.
+OptionValues read_options(const std::vector<std::string>& pairs);
+
+// `name` is an id or a path.
+LoadedGame load_game(const Library& library, const std::string& name, const OptionValues& options);
+
+// A match from the position, or from the start when the text is empty.
+Match match_from(const std::shared_ptr<const Game>& game, const std::string& position);
+
+// Finds the games that records speak of.
+GameFinder finder(const Library& library);
+
+}  // namespace cairn

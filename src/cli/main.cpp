@@ -1,0 +1,21 @@
+// Only what a test cannot do: the real terminal, and where the program lies.
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+
+#include "cli/command.hpp"
+
+int main(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);
+    const char* no_colour = std::getenv("NO_COLOR");
+    cairn::Console console{std::cin, std::cout, std::cerr};
+    console.colour = isatty(STDOUT_FILENO) && !(no_colour && *no_colour);
+    console.interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+
+    std::error_code ignored;
+    cairn::Context context{console, std::filesystem::read_symlink("/proc/self/exe", ignored), ""};
+    const int status = cairn::run_command(std::vector<std::string>(argv + 1, argv + argc), context);
+    std::cout.flush();
+    return status;
+}

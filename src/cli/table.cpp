@@ -1,0 +1,341 @@
+#include "cli/table.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/facts.hpp"
+#include "cli/loading.hpp"
+#include "play/drawing.hpp"
+#include "play/notation.hpp"
+#include "play/phrases.hpp"
+#include "play/position.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr std::size_t kLongestRecord = 16 << 20;  // bytes
+constexpr std::size_t kLongestMatch = 100'000;    // choices; computers alone could go on for ever
+constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J\x1b[3J";
+
+// The State in which the last whole turn began; with the choices since, that is what has just happened.
+const State& before_last_turn(const Match& match) {
+    const int now = match.state().turn();
+    std::size_t i = match.moves().size();
+    if (i == 0) return match.first();
+    int turn = match.state_before(i - 1).turn();
+    if (turn == now)  // inside a turn: what came before it
+        while (i > 0 && match.state_before(i - 1).turn() == now) --i;
+    if (i == 0) return match.first();
+    turn = match.state_before(i - 1).turn();
+    while (i > 0 && match.state_before(i - 1).turn() == turn) --i;
+    return match.state_before(i);
+}
+
+bool is_record(const std::filesystem::path& path) {
+    const TextFile old = read_text_file(path, kLongestRecord);
+    return old.ok() && (old.text.empty() || old.text.starts_with("[game"));
+}
+
+}  // namespace
+
+std::vector<Seat> usual_seats(const Game& game) {
+    std::vector<Seat> seats(std::size_t(game.players()), Seat::Computer);
+    seats.front() = Seat::Person;
+    return seats;
+}
+
+Table::Table(Console& console, const Library& library, std::string game_id, Match match,
+             std::vector<Seat> seats, Effort effort, std::uint64_t seed)
+    : console_(console),
+      library_(library),
+      game_id_(std::move(game_id)),
+      match_(std::move(match)),
+      seats_(std::move(seats)),
+      effort_(effort),
+      random_(seed) {}
+
+// One table: what a person may type besides moves, and what `help` says about it.
+struct Table::Word {
+    std::string_view name, argument, help;
+    void (Table::*act)(std::string_view);
+};
+
+const std::vector<Table::Word>& Table::words() {
+    static const std::vector<Word> kWords = {
+        {"undo", "", "take back your last choice and what followed it", &Table::undo},
+        {"hint", "", "what the computer would choose", &Table::hint},
+        {"moves", "", "all that you may choose now", &Table::list_moves},
+        {"rules", "", "the rules of this game", &Table::rules},
+        {"board", "", "draw the board again", &Table::board},
+        {"position", "", "the position as text, for --position", &Table::position},
+        {"save", "FILE", "write the game so far to a file", &Table::save},
+        {"load", "FILE", "go on with a game from a file", &Table::load},
+        {"new", "", "begin this game again", &Table::again},
+        {"help", "", "this list", &Table::help},
+        {"quit", "", "leave", &Table::quit}};
+    return kWords;
+}
+
+int Table::run() {
+    fmt::print(console_.out, "{}. Type a move, or `help`.\n", match_.game().program().title);
+    std::string line;
+    while (!finished_) {
+        play_until_person();
+        if (people() == 0) {
+            show();
+            break;
+        }
+        hand_over();
+        if (stale_) show();
+        fmt::print(console_.out, "> ");
+        console_.out.flush();
+        if (!read_line(console_.in, line)) {
+            fmt::print(console_.out, "\n");
+            break;
+        }
+        if (!console_.interactive)
+            fmt::print(console_.out, "{}\n", printable(line));  // so that transcripts read well
+        obey(line);
+    }
+    return refused_ && !console_.interactive ? kBadInput : kOk;
+}
+
+// ---- whose turn it is
+
+bool Table::waits_for_person() const {
+    const int player = match_.state().player();
+    return player >= 0 && seats_[std::size_t(player)] == Seat::Person;
+}
+
+int Table::people() const { return int(std::count(seats_.begin(), seats_.end(), Seat::Person)); }
+
+bool Table::secrets_at_shared_screen() const { return people() > 1 && match_.game().program().has_hidden; }
+
+int Table::viewer() const {
+    if (!match_.game().program().has_hidden) return kAllSeeing;
+    if (waits_for_person()) return match_.state().player();
+    if (people() != 1) return kNobody;
+    return int(std::find(seats_.begin(), seats_.end(), Seat::Person) - seats_.begin());
+}
+
+bool Table::told_openly(Move move) const {
+    const State& state = match_.state();
+    const Program& program = match_.game().program();
+    if (!program.has_hidden) return true;
+    const int eyes = people() == 1 ? viewer() : kNobody;
+    const Site& site = program.sites[state.header().site];
+    if (!site.chance) return !site.secret || state.player() == eyes;
+    // Drawn into a secret hand, or thrown for all to see? Where two results look alike, it is a secret.
+    State mine = state;
+    mine.play(move);
+    const std::string seen = view_text(mine, eyes);
+    MoveList moves;
+    state.moves(moves);
+    return std::none_of(moves.begin(), moves.end(), [&](Move other) {
+        if (other == move) return false;
+        State theirs = state;
+        theirs.play(other);
+        return view_text(theirs, eyes) == seen;
+    });
+}
+
+void Table::play_and_tell(Move move, std::string_view how) {
+    const int player = match_.state().player();
+    const std::string who =
+        player == kChance ? "Chance" : match_.game().program().players[std::size_t(player)];
+    if (told_openly(move)) fmt::print(console_.out, "{}: {}{}\n", who, word(match_.state(), move), how);
+    else fmt::print(console_.out, "{} has chosen.\n", player == kChance ? "Chance" : who);
+    match_.play(move);
+    stale_ = true;
+}
+
+void Table::play_until_person() {
+    MoveList moves;
+    while (!match_.state().over() && match_.moves().size() < kLongestMatch) {
+        match_.legal(moves);
+        if (moves.empty()) return;  // nothing is possible and nothing is decided: leave it to the person
+        if (waits_for_person() && moves.size() > 1) return;
+        if (moves.size() == 1)
+            play_and_tell(moves.front(), match_.state().player() == kChance ? "" : " (the only choice)");
+        else play_and_tell(choose_by_playouts(match_, effort_, random_), "");
+    }
+}
+
+// ---- showing
+
+std::string Table::tail() const {
+    const State& state = match_.state();
+    const int eyes = viewer();
+    const std::string text = eyes == kAllSeeing ? position_text(state) : view_text(state, eyes);
+    // The boards and the player to move are plain to see, and the prompt says where in his turn he is.
+    const std::vector<std::string_view> parts = words_of(text);
+    std::string rest;
+    for (std::size_t i = 2; i < parts.size() && !parts[i].starts_with('@'); ++i)
+        rest += (rest.empty() ? "" : "  ") + std::string(parts[i]);
+    return rest;
+}
+
+void Table::show() {
+    Look look;
+    look.colour = console_.colour;
+    look.viewer = viewer();
+    look.changed = changed_points(before_last_turn(match_), match_.state());
+    fmt::print(console_.out, "\n{}", drawing(match_.state(), look));
+    if (const std::string variables = tail(); !variables.empty()) fmt::print(console_.out, "{}\n", variables);
+    fmt::print(console_.out, "\n");
+    if (match_.state().over())
+        fmt::print(console_.out, "The game is over: {}.\n", outcome_text(match_.state()));
+    else if (match_.moves().size() >= kLongestMatch)
+        fmt::print(console_.out, "The game has gone on for {} choices; it stops here.\n", kLongestMatch);
+    else fmt::print(console_.out, "{}\n", prompt(match_.state()));
+    stale_ = false;
+}
+
+void Table::hand_over() {
+    const int player = match_.state().player();
+    if (!secrets_at_shared_screen() || player < 0 || player == last_viewer_) return;
+    last_viewer_ = player;
+    stale_ = true;
+    if (!console_.interactive) return;
+    fmt::print(console_.out, "{}Give the keyboard to {}, who presses Enter. ", kClearScreen,
+               match_.game().program().players[std::size_t(player)]);
+    console_.out.flush();
+    std::string ignored;
+    if (!read_line(console_.in, ignored)) finished_ = true;
+}
+
+void Table::refuse(const std::string& why) {
+    refused_ = true;
+    fmt::print(console_.out, "{}\n", printable(why));
+}
+
+// ---- what a line may say
+
+void Table::obey(std::string_view line) {
+    const std::vector<std::string_view> typed = words_of(line);
+    if (typed.empty()) return;
+    const std::string first = lower(typed[0]);
+    // `play` is never needed, except for a move that is spelt like a word of the table.
+    if (first == "play") return play_words({typed.begin() + 1, typed.end()});
+    for (const Word& word : words()) {
+        if (first != word.name && !(first == "?" && word.name == "help") &&
+            !(first == "exit" && word.name == "quit"))
+            continue;
+        std::string_view rest = line.substr(std::size_t(typed[0].data() + typed[0].size() - line.data()));
+        rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+        rest = rest.substr(0, rest.find_last_not_of(" \t") + 1);
+        if (rest.empty() != word.argument.empty())
+            return refuse(
+                fmt::format("Write `{}{}{}`.", word.name, word.argument.empty() ? "" : " ", word.argument));
+        return (this->*word.act)(rest);
+    }
+    play_words(typed);
+}
+
+void Table::play_words(const std::vector<std::string_view>& moves) {
+    if (moves.empty()) return refuse("Write `play` and a move.");
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (match_.state().over()) return refuse("The game is over: `undo`, `new`, `save FILE` or `quit`.");
+        const bool secret = match_.game().program().sites[match_.state().header().site].secret;
+        if (const std::string problem = match_.play_word(moves[i]); !problem.empty())
+            return refuse(moves.size() == 1 ? problem : fmt::format("{}: {}", in_quotes(moves[i]), problem));
+        stale_ = true;
+        if (secret && secrets_at_shared_screen() && console_.interactive)
+            fmt::print(console_.out, "{}", kClearScreen);
+        if (i + 1 < moves.size()) play_until_person();
+    }
+}
+
+void Table::undo(std::string_view) {
+    // Back to a choice that a person really had.
+    MoveList legal;
+    Match back = match_;
+    while (back.undo()) {
+        const int player = back.state().player();
+        if (player < 0 || seats_[std::size_t(player)] != Seat::Person) continue;
+        back.legal(legal);
+        if (legal.size() < 2) continue;
+        match_ = std::move(back);
+        stale_ = true;
+        return;
+    }
+    refuse("There is nothing of yours to take back.");
+}
+
+void Table::hint(std::string_view) {
+    if (match_.state().over()) return refuse("The game is over.");
+    fmt::print(console_.out, "Try {}.\n", word(match_.state(), choose_by_playouts(match_, effort_, random_)));
+}
+
+void Table::list_moves(std::string_view) {
+    MoveList legal;
+    if (!match_.state().over()) match_.legal(legal);
+    std::vector<std::string> list;
+    for (Move move : legal) list.push_back(word(match_.state(), move));
+    fmt::print(console_.out, "{}\n",
+               list.empty() ? "There is nothing to choose." : fmt::format("{}", fmt::join(list, " ")));
+}
+
+void Table::rules(std::string_view) {
+    fmt::print(console_.out, "{}", printable(without_examples(match_.game().source())));
+}
+
+void Table::position(std::string_view) {
+    const int eyes = viewer();
+    fmt::print(console_.out, "{}\n",
+               eyes == kAllSeeing ? position_text(match_.state()) : view_text(match_.state(), eyes));
+}
+
+void Table::board(std::string_view) { stale_ = true; }
+
+void Table::save(std::string_view file) {
+    const std::filesystem::path path(file);
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored) && !is_record(path))
+        return refuse(fmt::format("{} holds something else; choose another name.", in_quotes(file)));
+    RecordHead head;
+    head.game = game_id_;
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        head.names.emplace_back(match_.game().program().players[i],
+                                seats_[i] == Seat::Person ? "person" : "computer");
+    std::ofstream out(path, std::ios::binary);
+    out << record_text(match_, head);
+    out.close();
+    if (!out) return refuse(fmt::format("{} cannot be written; check the folder.", in_quotes(file)));
+    fmt::print(console_.out, "Saved to {}.\n", in_quotes(file));
+}
+
+void Table::load(std::string_view file) {
+    const TextFile text = read_text_file(std::filesystem::path(file), kLongestRecord);
+    if (!text.ok()) return refuse(text.problem);
+    RecordRead read = read_record(text.text, finder(library_));
+    if (!read.match) return refuse(fmt::format("{}: {}", file, read.problem));
+    if (!read.problem.empty()) fmt::print(console_.out, "Note: {}\n", read.problem);
+    match_ = *std::move(read.match);
+    game_id_ = read.head.game;
+    if (seats_.size() != std::size_t(match_.game().players())) seats_ = usual_seats(match_.game());
+    stale_ = true;
+}
+
+void Table::again(std::string_view) {
+    while (match_.undo()) {
+    }
+    stale_ = true;
+}
+
+void Table::help(std::string_view) {
+    fmt::print(console_.out,
+               "A move is a word that `moves` lists, or a part of it that means one of them only.\n");
+    for (const Word& word : words())
+        fmt::print(console_.out, "  {} {}\n", padded(fmt::format("{} {}", word.name, word.argument), 12),
+                   word.help);
+}
+
+void Table::quit(std::string_view) { finished_ = true; }
+
+}  // namespace cairn

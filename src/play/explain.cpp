@@ -1,0 +1,180 @@
+#include "play/explain.hpp"
+
+#include <algorithm>
+
+#include "play/game.hpp"
+#include "play/phrases.hpp"
+#include "play/values.hpp"
+
+namespace cairn {
+namespace {
+
+class Reason {
+   public:
+    Reason(const State& state, const MoveList& legal, int alternative)
+        : state_(state),
+          board_(state.game().lattice()),
+          program_(state.game().program()),
+          number_(state.header().board),
+          balls_(state.balls(number_)),
+          alternative_(alternative) {
+        for (Move m : legal)
+            if (alternative == kAnyAlternative || m.alternative() == alternative) add_offered(m);
+    }
+
+    std::string of_point(const std::vector<Point>& named) const {
+        for (Point p : named)
+            if (const auto failed = failure(p); !failed.empty()) return board_.name(p) + failed;
+        if (!board_known(state_)) return not_here(board_.name(named.front()));
+        const bool balls_wanted = offered_.meets(balls_), places_wanted = !offered_.subset_of(balls_);
+        // A name means the topmost ball, or the lowest place still empty.
+        Point ball = kNoPoint, place = kNoPoint;
+        for (Point p : named) {
+            if (balls_.has(p)) ball = p;
+            if (!balls_.has(p) && place == kNoPoint) place = p;
+        }
+        if (ball != kNoPoint && balls_wanted) return of_ball(ball);
+        if (place != kNoPoint && (places_wanted || !balls_wanted)) return of_place(place);
+        if (place != kNoPoint && ball == kNoPoint) return "there is no ball on " + board_.name(place);
+        return board_.name(ball) + " is occupied by a " + colour(ball) + " ball";
+    }
+
+    std::string of_entry(int track) const {
+        const auto& points = board_.tracks[std::size_t(track)].points;
+        const std::string name = track_text(board_, track);
+        if (const auto failed = failure(track); !failed.empty()) return name + failed;
+        if (!board_known(state_)) return not_here(name);
+        if (const auto lacking = what_platform_lacks(points.front()); !lacking.empty())
+            return board_.name(points.front()) + " cannot be entered: " + lacking;
+        std::size_t run = 0;
+        for (; run < points.size() && balls_.has(points[run]); ++run)
+            if (const WideSet load = board_.supported(points[run]) & balls_; !load.empty())
+                return "the ball on " + board_.name(points[run]) + " cannot be pushed: " + what_it_supports(load);
+        if (run == points.size()) return name + " would push a ball off the board";
+        if (run > 0 && !board_.supports(points[run]).subset_of(balls_))
+            return name + " would push a ball to " + board_.name(points[run]) + ", where it cannot rest";
+        return not_here(name);
+    }
+
+   private:
+    void add_offered(Move m) {
+        const Site* site = site_of(state_, m);
+        if (!site || m.value() < 0) return;
+        if (site->form == Site::Form::Points) offered_.add(m.value());
+        if (site->form == Site::Form::Sets) offered_ |= state_.offered_set(m);
+        if (site->form == Site::Form::Entries)
+            offered_.add(board_.tracks[std::size_t(m.value())].points.front());
+    }
+
+    // What follows the name of a value that was on offer and then failed a `require`; "" when it was not.
+    std::string failure(int value) const {
+        const Site& site = program_.sites[state_.header().site];
+        const bool branches = site.form == Site::Form::Alternatives;
+        for (int a = 0; a < (branches ? int(site.alternatives.size()) : 1); ++a) {
+            const Move move = Move::of(a, value);
+            const bool meant = alternative_ == kAnyAlternative || !branches || alternative_ == a;
+            if (!meant || (branches && !site_of(state_, move)) || !state_.offered(move)) continue;
+            const std::string reason = state_.failure(move);
+            return reason.empty() ? " leaves no way to complete the turn" : " is not allowed: " + reason;
+        }
+        return "";
+    }
+
+    std::string colour(Point p) const {
+        const int c = state_.colour_at(number_, p);
+        return c < 0 ? "stray" : program_.colours[std::size_t(c)];
+    }
+
+    std::string not_here(const std::string& name) const { return "the rules do not allow " + name + " here"; }
+
+    std::string what_platform_lacks(Point p) const {
+        const WideSet missing = board_.supports(p) - balls_;
+        if (missing.empty()) return "";
+        return (board_.kind == "dice" ? "its funnel lacks " : "its platform lacks ") +
+               list_of(point_names(board_, missing));
+    }
+
+    std::string what_it_supports(const WideSet& load) const {
+        const bool dice = board_.kind == "dice";
+        return "it supports " + counted(load.count(), dice ? "die" : "ball", dice ? "dice" : "balls") + ", " +
+               list_of(point_names(board_, load));
+    }
+
+    std::string of_place(Point p) const {
+        const auto lacking = what_platform_lacks(p);
+        return lacking.empty() ? not_here(board_.name(p)) : board_.name(p) + " is not playable: " + lacking;
+    }
+
+    // Whose it is comes first: that it is also pinned would not help.
+    std::string of_ball(Point p) const {
+        const std::string ball = "the ball on " + board_.name(p);
+        if (const auto other = other_colour(p); !other.empty()) return other;
+        int heaviest = 0;  // the most that a ball on offer supports
+        bool hidden_wanted = false;
+        for (Point q : offered_ & balls_) {
+            heaviest = std::max(heaviest, (board_.supported(q) & balls_).count());
+            hidden_wanted |= hidden(q);
+        }
+        const WideSet load = board_.supported(p) & balls_;
+        if (load.count() >= 2 && heaviest < 2) return ball + " is pinned: " + what_it_supports(load);
+        if (load.count() == 1 && heaviest < 1) return ball + " is not free: " + what_it_supports(load);
+        if (hidden(p) && !hidden_wanted) return ball + " is hidden: " + what_hides(p);
+        return not_here(board_.name(p));
+    }
+
+    // "c3 holds a black ball, not a white one" when no ball of its colour is offered.
+    std::string other_colour(Point p) const {
+        std::vector<std::string> wanted;
+        for (std::size_t c = 0; c < program_.colours.size(); ++c)
+            if (state_.plane(number_, int(c)).meets(offered_)) wanted.push_back(program_.colours[c]);
+        if (std::find(wanted.begin(), wanted.end(), colour(p)) != wanted.end()) return "";
+        std::string text = board_.name(p) + " holds a " + colour(p) + " ball";
+        if (wanted.size() == 1) text += ", not a " + wanted.front() + " one";
+        return text;
+    }
+
+    WideSet covers(Point p) const {
+        WideSet above;
+        for (const Direction& d : board_.cover)
+            if (const Point q = d.step(p); q != kNoPoint) above.add(q);
+        return above;
+    }
+    bool hidden(Point p) const {
+        const WideSet above = covers(p);
+        return above.count() == int(board_.cover.size()) && !above.empty() && above.subset_of(balls_);
+    }
+    std::string what_hides(Point p) const {
+        return list_of(point_names(board_, covers(p))) + (board_.cover.size() > 1 ? " are" : " is") + " above it";
+    }
+
+    const State& state_;
+    const Lattice& board_;
+    const Program& program_;
+    int number_;         // of the board that the words read
+    WideSet balls_;
+    int alternative_;
+    WideSet offered_;
+};
+
+}  // namespace
+
+const Site* site_of(const State& state, Move move) {
+    const int site = state.value_site(move);
+    return site < 0 ? nullptr : &state.game().program().sites[std::size_t(site)];
+}
+
+bool board_known(const State& state) {
+    const Program& p = state.game().program();
+    return p.boards == 1 || p.sites[state.header().site].form != Site::Form::Alternatives;
+}
+
+std::string why_not_point(const State& state, const MoveList& legal, int alternative,
+                          const std::vector<Point>& named) {
+    return Reason(state, legal, alternative).of_point(named);
+}
+
+std::string why_not_entry(const State& state, const MoveList& legal, int alternative, int track) {
+    return Reason(state, legal, alternative).of_entry(track);
+}
+
+}  // namespace cairn

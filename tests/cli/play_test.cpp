@@ -1,0 +1,119 @@
+// Games at the terminal, from scripts.
+#include "shell.hpp"
+
+namespace cairn {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(Play, WholeGameOfTwoPeople) {
+    const Answer answer =
+        cairn({"play", "line", "--hotseat", "--option", "size=2", "--seed", "1"}, "a1\nc1\nc3\n");
+    EXPECT_EQ(answer.status, 0);
+    EXPECT_THAT(answer.out, HasSubstr("Seed 1. Line. Type a move, or `help`.\n"));
+    EXPECT_THAT(answer.out, HasSubstr("from above\n"
+                                      "3   ·   ·\n"
+                                      "2\n"
+                                      "1  [W]  ·\n"
+                                      "    a b c\n"));
+    EXPECT_THAT(answer.out,
+                HasSubstr("The game is over: White wins: a spanning line (line 17 of the rules; c3).\n"));
+}
+
+TEST(Play, ComputerAnswers) {
+    const Answer answer = cairn({"play", "line", "--seed", "3", "--level", "50"}, "a1\n");
+    EXPECT_EQ(answer.status, 0);
+    EXPECT_THAT(answer.out, ContainsRegex("\nBlack: [a-g][1-7]\n"));
+}
+
+TEST(Play, SameSeedSameGame) {
+    const std::vector<std::string> watch = {"play",    "line", "--seat", "White=computer",
+                                            "--level", "20",   "--seed", "9"};
+    const Answer first = cairn(watch), second = cairn(watch);
+    EXPECT_EQ(first.out, second.out);
+    EXPECT_THAT(first.out, HasSubstr("The game is over: "));
+}
+
+TEST(Play, ComputerTakesTheWin) {
+    const Answer answer = cairn({"play", "line", "--seat", "White=computer", "--seat", "Black=computer",
+                                 "--level", "200", "--seed", "1", "--position", "WWW./BBB./..../.... W"});
+    EXPECT_THAT(answer.out, HasSubstr("\nWhite: g7\n"));
+}
+
+TEST(Play, WordsOfTheTable) {
+    const Answer answer =
+        cairn({"play", "line", "--hotseat", "--option", "size=2"},
+              "moves\na1\nundo\nposition\nhint\nrules\nhelp\nboard\nplay a1\nnew\nposition\nquit\na3\n");
+    EXPECT_EQ(answer.status, 0) << answer.out;
+    EXPECT_THAT(answer.out, HasSubstr("> moves\na1 c1 a3 c3\n"));
+    EXPECT_THAT(answer.out, HasSubstr("> position\n../.. W\n"));
+    EXPECT_THAT(answer.out, ContainsRegex("> hint\nTry [ac][13]\\.\n"));
+    EXPECT_THAT(answer.out, HasSubstr("    p = choose(playable)\n"));
+    EXPECT_THAT(answer.out, HasSubstr("  save FILE    write the game so far to a file\n"));
+    EXPECT_THAT(answer.out, Not(HasSubstr("> a3")));  // it had left by then
+}
+
+TEST(Play, SeveralMovesOnALine) {
+    const Answer answer = cairn({"play", "line", "--hotseat"}, "a1 c1 e1\nposition\n");
+    EXPECT_THAT(answer.out, HasSubstr("..../..../..../WBW. B\n"));
+}
+
+TEST(Play, WrongLinesAreRefusedAndTheGameGoesOn) {
+    const Answer answer = cairn({"play", "line", "--hotseat"}, "z9\nsave\nundo\nmoves now\n\x1b[31m\na1\n");
+    EXPECT_EQ(answer.status, 1);  // a script should notice
+    EXPECT_THAT(answer.out, HasSubstr("Write `save FILE`.\n"));
+    EXPECT_THAT(answer.out, HasSubstr("There is nothing of yours to take back.\n"));
+    EXPECT_THAT(answer.out, HasSubstr("Write `moves`.\n"));
+    EXPECT_THAT(answer.out, Not(HasSubstr("\x1b")));
+    EXPECT_THAT(answer.out, HasSubstr("[W]"));
+}
+
+TEST(Play, SaveAndLoad) {
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "game.txt").string();
+    EXPECT_EQ(cairn({"play", "line", "--hotseat", "--option", "size=3"}, "a1 c1\nsave " + file + "\n").status,
+              0);
+    const Answer loaded = cairn({"play", "--load", file, "--hotseat"}, "position\n");
+    EXPECT_EQ(loaded.status, 0) << loaded.err;
+    EXPECT_THAT(loaded.out, HasSubstr(".../.../WB. W\n"));
+    const Answer inside = cairn({"play", "line", "--hotseat"}, "load " + file + "\nposition\n");
+    EXPECT_THAT(inside.out, HasSubstr(".../.../WB. W\n"));
+
+    const auto other = folder.write("letter.txt", "Dear Anna");
+    const Answer refused = cairn({"play", "line", "--hotseat"}, "save " + other.string() + "\n");
+    EXPECT_THAT(refused.out, HasSubstr("holds something else"));
+    const Answer no_record = cairn({"play", "--load", other.string()});
+    EXPECT_EQ(no_record.status, 1);
+    EXPECT_THAT(no_record.err, HasSubstr(other.string() + ": "));
+}
+
+TEST(Play, SeatsAreChecked) {
+    EXPECT_EQ(cairn({"play", "line", "--seat", "Whit=person"}).err,
+              "cairn: --seat `Whit=person`: there is no player `Whit`; did you mean `White`?\n");
+    EXPECT_EQ(cairn({"play", "line", "--seat", "white=robot"}).err,
+              "cairn: --seat `white=robot`: write White=person or White=computer\n");
+    EXPECT_EQ(cairn({"play", "line", "--seat", "white=robot"}).status, 1);
+    EXPECT_EQ(cairn({"play"}).status, 1);
+}
+
+TEST(Play, ChanceIsRolledForYou) {
+    const Answer answer = cairn({"play", "dice-game", "--hotseat", "--seed", "4"}, "pass\npass\n");
+    EXPECT_EQ(answer.status, 0) << answer.out;
+    EXPECT_THAT(answer.out, ContainsRegex("Chance: [123]\n"));
+}
+
+TEST(Play, SecretsStaySecret) {
+    // White thinks of 3. While Black is asked, nothing on the screen may tell.
+    const Answer answer = cairn({"play", "guess", "--hotseat"}, "3\nposition\n");
+    EXPECT_EQ(answer.status, 0) << answer.out;
+    EXPECT_THAT(answer.out, ContainsRegex("> position\n.*thought=\\?"));
+    EXPECT_THAT(answer.out, Not(HasSubstr("thought=3")));
+    const Answer computer =
+        cairn({"play", "guess", "--seat", "White=computer", "--seat", "Black=person", "--level", "30"});
+    EXPECT_THAT(computer.out, HasSubstr("White has chosen.\n"));
+}
+
+}  // namespace
+}  // namespace cairn

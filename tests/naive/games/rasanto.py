@@ -1,0 +1,32 @@
+"""Rasanto: dice on the base; every pit is filled by majority, or by the rival of three alike."""
+from pyramid import Dice
+from table import Game
+
+
+class Rules(Game):
+    players = ("First", "Second")
+    supply = None
+
+    def __init__(self, **options):
+        Game.__init__(self, **options)
+        self.base_first = self.take("base_first", False, bool)
+        self.lattice = Dice(self.take("size", 9, int))
+
+    def turn(self, t):
+        D, b = self.lattice, t.board
+        p = t.choose([p for p in D.base if p not in b], sure=True)
+        b[p] = t.colour
+        if self.base_first and not all(q in b for q in D.base):
+            return
+        while D.pits(b):
+            for q in D.pits(b):
+                ours = [b[s] for s in D.supports(q)]
+                whites = ours.count("W")
+                b[q] = {3: "B", 2: "W", 1: "B", 0: "W"}[whites]
+
+    def after(self, t):
+        if len(t.board) == len(self.lattice.points):
+            t.finish()
+
+    def score(self, t):
+        t.rank([sum(self.lattice.outside_faces(p) for p in t.board if t.board[p] == c) for c in "WB"])

@@ -1,0 +1,23 @@
+"""SP-Dancers: touching pairs; White joins bottom and top, Black left and right."""
+from games._common import touching_pair
+from pyramid import Pyramid
+from table import Game
+
+
+class Rules(Game):
+    def __init__(self, **options):
+        Game.__init__(self, **options)
+        self.lattice = Pyramid(4)
+
+    def turn(self, t):
+        touching_pair(t, self.lattice, "WB")
+
+    def after(self, t):
+        P = self.lattice
+        sides = ((P.bottom, P.top), (P.left, P.right))
+        for seat in (t.me, 1 - t.me):
+            if P.joins(P.visible_groups(t.board, self.colours[seat]), *sides[seat]):
+                t.win(seat)
+
+    def stuck(self, t):
+        t.draw()

@@ -1,0 +1,32 @@
+"""SP-Fireball: your ball and a red one, touching; keep away from the red one just placed."""
+from games._common import touching_pair
+from pyramid import Pyramid
+from table import Game
+
+
+class Rules(Game):
+    def __init__(self, **options):
+        Game.__init__(self, **options)
+        self.lattice = Pyramid(4)
+
+    def start(self, t):
+        t.boards[0] = {self.lattice.point["a1"]: "W", self.lattice.point["g7"]: "B"}
+        t.v["burning"] = None
+
+    def turn(self, t):
+        P = self.lattice
+        older = [p for p in t.board if t.board[p] == t.colour]
+        burning = t.v["burning"]
+
+        def fits(p, q):
+            return (q in P.contacts[p]
+                    and any(o in P.contacts[p] or o in P.contacts[q] for o in older)
+                    and burning not in P.contacts[p] and burning not in P.contacts[q])
+        t.v["burning"] = touching_pair(t, P, [t.colour, "R"], fits)["R"]
+
+    def stuck(self, t):
+        t.finish()
+
+    def score(self, t):
+        P, b = self.lattice, t.board
+        t.rank([[sum(b.get(p) == c and P.is_visible(b, p) for p in P.level(k)) for k in (3, 2, 1, 0)] for c in "WB"])

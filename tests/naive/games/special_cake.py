@@ -1,0 +1,47 @@
+"""Special Cake: bake a pyramid, then eat it; do not take the last piece (or the cherry)."""
+from pyramid import Pyramid
+from table import Game
+
+CANDY = "WBRW/BRWB/RWBR/WBRW_BRW/BRW/BRW_BR/WB_R"
+
+
+class Rules(Game):
+    supply = None
+
+    def __init__(self, **options):
+        Game.__init__(self, **options)
+        self.kind = self.take("kind", "mint-liquorice")     # or candy, cherry
+        self.lattice = P = Pyramid(4)
+        self.segments = [frozenset(l) for k in (2, 3, 4) for l in P.straight_lines(k)]
+
+    def start(self, t):
+        t.v["eating"] = self.kind == "candy"
+        if self.kind == "candy":
+            t.boards[0] = self.lattice.read(CANDY)
+
+    def turn(self, t):
+        P, b = self.lattice, t.board
+        if t.v["eating"] or len(b) == 30:
+            t.v["eating"] = True
+            self.eat(t)
+        elif self.kind == "cherry" and len(b) == 29:
+            b[P.apex] = "R"
+        else:
+            b[t.choose(P.playable(b), sure=True)] = t.colour
+
+    def eat(self, t):
+        P, b = self.lattice, t.board
+        options = [("ball", p) for p in P.points if p in b and P.is_movable(b, p)]
+        for s in self.segments:
+            if all(p in b for p in s) and (self.kind == "candy" or len({b[p] for p in s}) >= 2):
+                options.append(("line", s))
+        what, thing = t.choose(options)
+        pieces = {thing} if what == "ball" else set(thing)
+        while pieces:
+            p = thing if what == "ball" else t.choose([p for p in P.points if p in pieces and P.is_movable(b, p)])
+            cherry = self.kind == "cherry" and b[p] == "R"
+            pieces = set(P.lift_following(b, p, pieces).values())
+            if cherry:
+                t.v["lost"] = 1
+        if t.v.get("lost") or not b:
+            t.lose()

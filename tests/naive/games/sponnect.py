@@ -1,0 +1,31 @@
+"""Sponnect: Span around a red core, with passing now and then."""
+from pyramid import Pyramid
+from table import Game
+
+
+class Rules(Game):
+    def __init__(self, **options):
+        Game.__init__(self, **options)
+        self.lattice = Pyramid(4)
+
+    def start(self, t):
+        t.boards[0] = {p: "R" for p in self.lattice.interior}
+
+    def turn(self, t):
+        options = []
+        if t.left(t.colour) > 0:
+            options += [("place", p) for p in self.lattice.playable(t.board)]
+        if t.passes == 0:
+            options.append(("pass",))
+        choice = t.choose(options, sure=True)
+        if choice == ("pass",):
+            t.passed = True
+        else:
+            t.board[choice[1]] = t.colour
+
+    def after(self, t):
+        P = self.lattice
+        sides = ((P.left, P.right), (P.bottom, P.top))
+        for seat in (t.me, 1 - t.me):
+            if P.joins(P.visible_groups(t.board, self.colours[seat]), *sides[seat]):
+                t.win(seat)

@@ -1,0 +1,24 @@
+"""Spuzzle: alone; never let three alike hang together."""
+from pyramid import Pyramid
+from table import Game, Over
+
+
+class Rules(Game):
+    players = ("Solo",)
+
+    def __init__(self, **options):
+        Game.__init__(self, **options)
+        self.lattice = Pyramid(4)
+
+    def turn(self, t):
+        P, b = self.lattice, t.board
+        colour = t.choose([c for c in "WBR" if t.left(c) > 0])
+        p = t.choose(P.playable(b))
+        b[p] = colour
+        t.require(len(P.full_group(b, p)) < 3)
+
+    def stuck(self, t):
+        t.finish()
+
+    def score(self, t):
+        raise Over({"Solo": len(t.board)})
