@@ -101,6 +101,7 @@ Family Lattice::lines(int k) const {
 // ---- Lattice: building
 
 void Lattice::place(Point p, const Coordinates& c, int level, std::string name) {
+    assert(!all.has(p) && at(c) == kNoPoint && "two points cannot share a number or a place");
     if (p >= int(names_.size())) {
         bits = p + 1;
         level_of.resize(std::size_t(bits), -1);

@@ -9,33 +9,25 @@
 
 namespace cairn {
 
-// --option NAME=VALUE, as often as needed; each takes one word, so that what follows is left alone.
-inline void add_game_options(CLI::App* sub, std::vector<std::string>& options) {
-    sub->add_option("--option", options, "An option of the game, as in size=5, variant=x or players=3")
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false);
-}
+// GAME, an id or a file.
+CLI::Option* add_game(CLI::App* sub, std::string& game);
 
-inline void add_position(CLI::App* sub, std::string& position) {
-    sub->add_option("--position", position, "Begin here instead of at the start")->type_name("TEXT");
+// --option NAME=VALUE, as often as needed; each takes one word, so that what follows is left alone.
+void add_game_options(CLI::App* sub, std::vector<std::string>& options);
+
+// --position TEXT
+void add_position(CLI::App* sub, std::string& position);
+
+// A number between two others, without the noise that CLI::Range makes in the help.
+template <typename Number>
+CLI::Validator between(Number low, Number high) {
+    CLI::Range range(low, high);
+    range.description("");
+    return range;
 }
 
 // The end of a subcommand's help. `{game}` becomes a game that is there, so that the examples work when
 // they are typed.
-inline void add_examples(CLI::App* sub, const Context& context, const std::string& text) {
-    sub->footer([&context, text] {
-        std::string game = "my-game.cairn";
-        try {
-            if (const auto games = context.library().list(); !games.empty()) game = games.front().id;
-        } catch (const BadInput&) {  // help is no place to complain about --games
-        }
-        std::string out = text;
-        constexpr std::string_view kPlace = "{game}";
-        for (std::size_t at = out.find(kPlace); at != std::string::npos;
-             at = out.find(kPlace, at + game.size()))
-            out.replace(at, kPlace.size(), game);
-        return out;
-    });
-}
+void add_examples(CLI::App* sub, const Context& context, const std::string& text);
 
 }  // namespace cairn

@@ -30,7 +30,6 @@ struct Arguments {
 
 constexpr int kSlices = 20;           // turns taken by each side
 constexpr int kCountedGames = 100;    // for the number that is the same on every machine
-constexpr int kLongestGame = 20'000;  // choices; what goes on longer is broken off
 
 double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
@@ -63,10 +62,7 @@ class Slices {
 
 long play_one(const Game& game, Random& random) {
     State state = game.start();
-    long length = 0;
-    if (game.program().turn_limit > 0) return state.playout(random);
-    for (; !state.over() && length < kLongestGame; ++length) state.play_random(random);
-    return length;
+    return state.playout(random);
 }
 
 // Runs `play(n)` for about `seconds`, in batches that are long against the clock's grain.
@@ -137,13 +133,14 @@ void print_line(const LoadedGame& loaded, const Measured& m, std::ostream& out) 
 void add_bench_command(CLI::App& app, Context& context) {
     auto a = std::make_shared<Arguments>();
     CLI::App* sub = app.add_subcommand("bench", "Measure random playouts on one core");
-    sub->add_option("GAME", a->games, "Ids of games, or files; none: all games");
+    sub->add_option("GAME", a->games, "Ids of games, or files; none: all games")->type_name("");
     add_game_options(sub, a->options);
     sub->add_flag("--all", a->all, "All games");
     sub->add_option("--seconds", a->seconds, "Time for each game")
         ->capture_default_str()
-        ->check(CLI::Range(0.01, 3600.0));
-    sub->add_option("--seed", a->seed, "Seed of the random games")->capture_default_str();
+        ->type_name("S")
+        ->check(between(0.01, 3600.0));
+    sub->add_option("--seed", a->seed, "Seed of the random games")->type_name("N")->capture_default_str();
     sub->add_flag("--json", a->json, "One object a line, one line a game");
     add_examples(
         sub, context,

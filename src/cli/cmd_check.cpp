@@ -44,7 +44,8 @@ struct Report {
                              [](const auto& d) { return d.level == Diagnostic::Level::Warning; });
     }
     bool ok() const {
-        return problem.empty() && game && failed_examples() == 0 && trial.faulty == 0 && trial.endless == 0;
+        return problem.empty() && game && failed_examples() == 0 && trial.faulty == 0 && trial.endless == 0 &&
+               trial.stalled == 0;
     }
 };
 
@@ -80,6 +81,10 @@ void print_trial(const Report& r, std::ostream& out) {
     if (t.endless > 0)
         fmt::print(out, "{}: {} of {} random games did not end; give the game a `limit`\n", r.file, t.endless,
                    t.games);
+    if (t.stalled > 0)
+        fmt::print(out,
+                   "{}: {} of {} random games waited for a choice without offering one\n    for example {}\n",
+                   r.file, t.stalled, t.games, t.stalled_position);
     if (t.stuck > 0)
         fmt::print(out,
                    "{}: warning: in {} of {} random games a player had no legal choice while points were "
@@ -89,17 +94,20 @@ void print_trial(const Report& r, std::ostream& out) {
                    r.file, t.stuck, t.games, t.stuck_position);
 }
 
+std::string examples_text(const Report& r) {
+    const long all = long(r.examples.size()), failed = r.failed_examples();
+    if (all == 0) return "no examples";
+    if (failed > 0) return fmt::format("{} of {} fail", failed, number_of(all, "example"));
+    return number_of(all, "example") + (all == 1 ? " holds" : " hold");
+}
+
 std::string summary(const Report& r) {
     if (!r.problem.empty()) return r.problem;
     if (!r.game)
         return fmt::format("{}: {}", r.file,
                            number_of(long(r.diagnostics.list.size()) - r.warnings(), "error"));
     const Trial& t = r.trial;
-    std::vector<std::string> parts;
-    parts.push_back(r.failed_examples() == 0 ? number_of(long(r.examples.size()), "example") + " hold"
-                                             : fmt::format("{} of {} fail", r.failed_examples(),
-                                                           number_of(long(r.examples.size()), "example")));
-    if (r.failed_examples() == 0 && r.examples.size() == 1) parts.back() += "s";
+    std::vector<std::string> parts = {examples_text(r)};
     if (r.warnings() > 0) parts.push_back(number_of(r.warnings(), "warning"));
     if (t.games > 0) {
         parts.push_back(fmt::format("{} of {:.1f} choices (longest {})", number_of(t.games, "random game"),
@@ -133,8 +141,9 @@ void print_text(const Report& r, const Arguments& a, std::ostream& out) {
 Json trial_json(const Trial& t, const Game& game) {
     Json json{{"games", t.games},     {"mean_length", t.mean_length},
               {"longest", t.longest}, {"limit_hits", t.limit_hits},
-              {"endless", t.endless}, {"stuck", t.stuck},
-              {"drawn", t.drawn},     {"void", t.faulty}};
+              {"endless", t.endless}, {"stalled", t.stalled},
+              {"stuck", t.stuck},     {"drawn", t.drawn},
+              {"void", t.faulty}};
     for (std::size_t i = 0; i < t.firsts.size(); ++i) json["wins"][game.program().players[i]] = t.firsts[i];
     if (t.stuck > 0) json["stuck_position"] = t.stuck_position;
     json["faults"] = Json::array();
@@ -172,12 +181,13 @@ Json to_json(const Report& r, const Arguments& a) {
 void add_check_command(CLI::App& app, Context& context) {
     auto a = std::make_shared<Arguments>();
     CLI::App* sub = app.add_subcommand("check", "Check pages of rules: errors, examples, random play");
-    sub->add_option("FILE", a->files, "Files, or ids of games")->required();
+    sub->add_option("FILE", a->files, "Files, or ids of games")->type_name("")->required();
     add_game_options(sub, a->options);
     sub->add_option("--random", a->games, "How many random games to play")
         ->capture_default_str()
-        ->check(CLI::Range(0, 1'000'000));
-    sub->add_option("--seed", a->seed, "Seed of the random games")->capture_default_str();
+        ->type_name("N")
+        ->check(between(0, 1'000'000));
+    sub->add_option("--seed", a->seed, "Seed of the random games")->type_name("N")->capture_default_str();
     sub->add_flag("--sites", a->sites,
                   "List the places where the game waits for a choice, and what each costs:\n"
                   "clean (every option can be completed) or look-ahead (each must be tried)");

@@ -75,10 +75,11 @@ void print_json(const LoadedGame& loaded, const Match& match, const Arguments& a
 void add_perft_command(CLI::App& app, Context& context) {
     auto a = std::make_shared<Arguments>();
     CLI::App* sub = app.add_subcommand("perft", "Count the ways a game can go");
-    sub->add_option("GAME", a->game, "The id of a game, or a file")->required();
-    sub->add_option("DEPTH", a->depth, "How many choices (or turns) deep")
+    add_game(sub, a->game)->required();
+    sub->add_option("DEPTH", a->depth, "How many choices (or turns) deep, from 1 on")
         ->required()
-        ->check(CLI::Range(1, kDeepest));
+        ->type_name("")
+        ->check(between(1, kDeepest));
     add_game_options(sub, a->options);
     add_position(sub, a->position);
     sub->add_flag("--turns", a->turns, "Count distinct positions after whole turns instead of choices");

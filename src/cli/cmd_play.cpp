@@ -69,7 +69,7 @@ Begun begin(const Library& library, const Arguments& a, std::ostream& out) {
 void add_play_command(CLI::App& app, Context& context) {
     auto a = std::make_shared<Arguments>();
     CLI::App* sub = app.add_subcommand("play", "Play a game in the terminal");
-    CLI::Option* game = sub->add_option("GAME", a->game, "The id of a game, or a file");
+    CLI::Option* game = add_game(sub, a->game);
     add_game_options(sub, a->options);
     add_position(sub, a->position);
     sub->add_option("--seat", a->seats, "Who plays a colour: NAME=person or NAME=computer")
@@ -78,8 +78,10 @@ void add_play_command(CLI::App& app, Context& context) {
     sub->add_flag("--hotseat", a->hotseat, "People play all colours");
     sub->add_option("--level", a->level, "How hard the computer thinks: random games for each choice")
         ->capture_default_str()
-        ->check(CLI::Range(1, 100'000'000));
-    sub->add_option("--seed", a->seed, "Seed of chance and of the computer, to play the same game again");
+        ->type_name("N")
+        ->check(between(1, 100'000'000));
+    sub->add_option("--seed", a->seed, "Seed of chance and of the computer, to play the same game again")
+        ->type_name("N");
     sub->add_option("--load", a->load, "Go on with a saved game")->type_name("FILE")->excludes(game);
     add_examples(sub, context,
                  "You are the first player and the computer plays the others, unless you say otherwise.\n\n"

@@ -45,7 +45,7 @@ void print_head(const Program& p, std::ostream& out) {
 void add_rules_command(CLI::App& app, Context& context) {
     auto a = std::make_shared<Arguments>();
     CLI::App* sub = app.add_subcommand("rules", "Show a game's rules, options and variants");
-    sub->add_option("GAME", a->game, "The id of a game, or a file")->required();
+    add_game(sub, a->game)->required();
     sub->add_flag("--examples", a->examples, "Show the examples of the page too");
     sub->add_flag("--json", a->json, "One object: the facts of `cairn games`, and the text");
     add_examples(sub, context,

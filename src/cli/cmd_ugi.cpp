@@ -17,8 +17,9 @@ struct Arguments {
 void add_ugi_command(CLI::App& app, Context& context) {
     auto a = std::make_shared<Arguments>();
     CLI::App* sub = app.add_subcommand("ugi", "Speak the Universal Game Interface, for other programs");
-    sub->add_option("GAME", a->game, "The id of a game, or a file; `setoption name game` chooses another");
-    sub->add_option("--seed", a->seed, "Seed of the computer player")->capture_default_str();
+    sub->add_option("GAME", a->game, "The id of a game, or a file; `setoption name game` chooses another")
+        ->type_name("");
+    sub->add_option("--seed", a->seed, "Seed of the computer player")->type_name("N")->capture_default_str();
     add_examples(
         sub, context,
         "Example, as one line:\n"

@@ -23,17 +23,18 @@ constexpr std::size_t kLongestMatch = 100'000;    // choices; computers alone co
 constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J\x1b[3J";
 
 // The State in which the last whole turn began; with the choices since, that is what has just happened.
+// What was dealt before the first turn is nobody's doing.
 const State& before_last_turn(const Match& match) {
-    const int now = match.state().turn();
     std::size_t i = match.moves().size();
-    if (i == 0) return match.first();
-    int turn = match.state_before(i - 1).turn();
-    if (turn == now)  // inside a turn: what came before it
-        while (i > 0 && match.state_before(i - 1).turn() == now) --i;
-    if (i == 0) return match.first();
-    turn = match.state_before(i - 1).turn();
-    while (i > 0 && match.state_before(i - 1).turn() == turn) --i;
-    return match.state_before(i);
+    const auto back_to_start_of_turn = [&] {
+        const int turn = i > 0 ? match.state_before(i - 1).turn() : 0;
+        while (i > 0 && match.state_before(i - 1).turn() == turn &&
+               (match.state_before(i - 1).header().flags & kStarted))
+            --i;
+    };
+    if (i > 0 && match.state_before(i - 1).turn() == match.state().turn()) back_to_start_of_turn();
+    back_to_start_of_turn();
+    return i < match.moves().size() ? match.state_before(i) : match.state();
 }
 
 bool is_record(const std::filesystem::path& path) {
@@ -168,15 +169,18 @@ void Table::play_until_person() {
 
 // ---- showing
 
-std::string Table::tail() const {
+std::string Table::variables_in_sight() const {
     const State& state = match_.state();
     const int eyes = viewer();
     const std::string text = eyes == kAllSeeing ? position_text(state) : view_text(state, eyes);
-    // The boards and the player to move are plain to see, and the prompt says where in his turn he is.
-    const std::vector<std::string_view> parts = words_of(text);
     std::string rest;
-    for (std::size_t i = 2; i < parts.size() && !parts[i].starts_with('@'); ++i)
-        rest += (rest.empty() ? "" : "  ") + std::string(parts[i]);
+    for (std::string_view part : words_of(text)) {
+        const std::string_view key = part.substr(0, part.find('='));
+        const auto& variables = match_.game().program().variables;
+        if (std::any_of(variables.begin(), variables.end(),
+                        [&](const Variable& v) { return v.name == key && !v.local; }))
+            rest += (rest.empty() ? "" : "  ") + std::string(part);
+    }
     return rest;
 }
 
@@ -186,7 +190,8 @@ void Table::show() {
     look.viewer = viewer();
     look.changed = changed_points(before_last_turn(match_), match_.state());
     fmt::print(console_.out, "\n{}", drawing(match_.state(), look));
-    if (const std::string variables = tail(); !variables.empty()) fmt::print(console_.out, "{}\n", variables);
+    if (const std::string variables = variables_in_sight(); !variables.empty())
+        fmt::print(console_.out, "{}\n", variables);
     fmt::print(console_.out, "\n");
     if (match_.state().over())
         fmt::print(console_.out, "The game is over: {}.\n", outcome_text(match_.state()));

@@ -46,8 +46,8 @@ class Table {
 
     // ---- showing
     void show();
-    void hand_over();          // of the keyboard, where something is secret
-    std::string tail() const;  // variables in sight: "stock=2,2"
+    void hand_over();                        // of the keyboard, where something is secret
+    std::string variables_in_sight() const;  // variables in sight: "stock=2,2"
     void refuse(const std::string& why);
 
     // ---- what a line may say

@@ -1,6 +1,7 @@
 #include "cli/trial.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "play/match.hpp"
 #include "play/position.hpp"
@@ -19,6 +20,11 @@ bool any_playable(const State& state) {
             if (lattice.supports(p).subset_of(balls)) return true;
     }
     return false;
+}
+
+// Byte for byte. Every choice that is played changes something, if only the place in the rules.
+bool unchanged(const State& before, const State& after) {
+    return before.size() == after.size() && std::memcmp(before.bytes(), after.bytes(), after.size()) == 0;
 }
 
 void note_fault(Trial& trial, const Outcome& outcome, const State& before) {
@@ -45,6 +51,7 @@ Trial play_trial(const Game& game, int games, std::uint64_t seed, std::chrono::m
         for (; !state.over() && length < kEndless; ++length) {
             before = state;
             state.play_random(random);
+            if (unchanged(before, state)) break;
             if (!stuck && passes_between(before, state) > 0 && any_playable(state)) {
                 stuck = true;
                 if (trial.stuck == 0) trial.stuck_position = position_text(state);
@@ -54,7 +61,10 @@ Trial play_trial(const Game& game, int games, std::uint64_t seed, std::chrono::m
         choices += length;
         trial.longest = std::max(trial.longest, length);
         trial.stuck += stuck;
-        trial.endless += !state.over();
+        trial.endless += length == kEndless;
+        if (!state.over() && length < kEndless && trial.stalled++ == 0)
+            trial.stalled_position = position_text(state);
+
         trial.limit_hits += state.over() && limit > 0 && state.turn() >= limit;
         const Outcome outcome = state.outcome();
         trial.drawn += outcome.over && outcome.drawn;

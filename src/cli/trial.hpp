@@ -16,6 +16,8 @@ struct Trial {
     int longest = 0;         // in choices
     int limit_hits = 0;      // games that the limit of turns ended
     int endless = 0;         // games broken off because they went on and on
+    int stalled = 0;         // games that waited for a choice without offering one
+    std::string stalled_position;
     int drawn = 0;
     std::vector<int> firsts;  // by player: games in which he came first
 

@@ -205,6 +205,9 @@ std::string Ugi::go(const Words& words) {
         }
     }
     if (match_->state().over()) return error("the game is over");
+    MoveList moves;
+    match_->legal(moves);
+    if (moves.empty()) return error("there is nothing to choose");
     return "bestmove " + word(match_->state(), choose_by_playouts(*match_, effort, random_)) + "\n";
 }
 

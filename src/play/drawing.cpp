@@ -145,12 +145,12 @@ class BoardDrawing {
     // Rows and columns labelled with their part of the points' names.
     void square_rows(Canvas& canvas, int row, int level) const {
         const auto& rows = lattice_.rows[std::size_t(level)];
-        std::size_t label = 1, spacing = 2;
+        std::size_t label = 1, spacing = 3;  // room for brackets
         for (const auto& line : rows)
             for (Point p : line) {
                 const auto [column_name, row_name] = column_and_row(lattice_.name(p));
                 label = std::max(label, row_name.size());
-                spacing = std::max(spacing, column_name.size() + 1);
+                spacing = std::max(spacing, column_name.size() + 2);
             }
         const auto column = [&](std::size_t i) { return int(label + 2 + i * spacing); };
         for (const auto& line : rows) {
@@ -169,7 +169,7 @@ class BoardDrawing {
         for (std::size_t i = 0; i < rows.size(); ++i, ++row) {
             canvas.write(row, 0, std::to_string(lattice_.coordinates[std::size_t(rows[i].front())][0]));
             for (std::size_t j = 0; j < rows[i].size(); ++j)
-                ball_or_place(canvas, row, int(3 + i + 2 * j), rows[i][j]);
+                ball_or_place(canvas, row, int(3 + 2 * i + 4 * j), rows[i][j]);
         }
     }
 

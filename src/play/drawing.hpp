@@ -1,13 +1,13 @@
 // The boards of a State, drawn for a terminal.
 //
-//     from above                level 0         level 1
-//     7   ·   ·   ·   ·         7  · · · ·      6
-//     6                         5  W B · ·      4  ·
-//     5   W   B   ·   ·         3  B W · ·      2
-//     4    [W]                  1  · · · ·         b d f
-//     3   B   W   ·   ·            a c e g
+//     from above            level 0            level 1
+//     7   ·   ·   ·   ·     7  ·  ·  ·  ·      6
+//     6                     5  W  B  ·  ·      4 [W]
+//     5   W   B   ·   ·     3  B  W  ·  ·      2
+//     4    [W]              1  ·  ·  ·  ·         b  d  f
+//     3   B   W   ·   ·        a  c  e  g
 //     2
-//     1   ·   ·   ·   ·         W B R  a ball     ·  playable     [ ]  changed by the last turn
+//     1   ·   ·   ·   ·     W B R  a ball     ·  playable     [ ]  changed by the last turn
 //         a b c d e f g
 //
 // Seen from above, each square shows its topmost ball; the levels beside it show what lies beneath.

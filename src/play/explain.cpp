@@ -24,7 +24,7 @@ class Reason {
 
     std::string of_point(const std::vector<Point>& named) const {
         for (Point p : named)
-            if (const auto failed = failure(p); !failed.empty()) return board_.name(p) + failed;
+            if (const auto failed = failure(Site::Form::Points, p); !failed.empty()) return board_.name(p) + failed;
         if (!board_known(state_)) return not_here(board_.name(named.front()));
         const bool balls_wanted = offered_.meets(balls_), places_wanted = !offered_.subset_of(balls_);
         // A name means the topmost ball, or the lowest place still empty.
@@ -42,7 +42,7 @@ class Reason {
     std::string of_entry(int track) const {
         const auto& points = board_.tracks[std::size_t(track)].points;
         const std::string name = track_text(board_, track);
-        if (const auto failed = failure(track); !failed.empty()) return name + failed;
+        if (const auto failed = failure(Site::Form::Entries, track); !failed.empty()) return name + failed;
         if (!board_known(state_)) return not_here(name);
         if (const auto lacking = what_platform_lacks(points.front()); !lacking.empty())
             return board_.name(points.front()) + " cannot be entered: " + lacking;
@@ -61,19 +61,17 @@ class Reason {
         const Site* site = site_of(state_, m);
         if (!site || m.value() < 0) return;
         if (site->form == Site::Form::Points) offered_.add(m.value());
-        if (site->form == Site::Form::Sets) offered_ |= state_.offered_set(m);
-        if (site->form == Site::Form::Entries)
-            offered_.add(board_.tracks[std::size_t(m.value())].points.front());
     }
 
     // What follows the name of a value that was on offer and then failed a `require`; "" when it was not.
-    std::string failure(int value) const {
-        const Site& site = program_.sites[state_.header().site];
-        const bool branches = site.form == Site::Form::Alternatives;
-        for (int a = 0; a < (branches ? int(site.alternatives.size()) : 1); ++a) {
+    std::string failure(Site::Form form, int value) const {
+        const Site& here = program_.sites[state_.header().site];
+        const int branches = here.form == Site::Form::Alternatives ? int(here.alternatives.size()) : 1;
+        for (int a = 0; a < branches; ++a) {
             const Move move = Move::of(a, value);
-            const bool meant = alternative_ == kAnyAlternative || !branches || alternative_ == a;
-            if (!meant || (branches && !site_of(state_, move)) || !state_.offered(move)) continue;
+            const Site* site = site_of(state_, move);
+            const bool meant = branches == 1 || alternative_ == kAnyAlternative || alternative_ == a;
+            if (!meant || !site || site->form != form || !state_.offered(move)) continue;
             const std::string reason = state_.failure(move);
             return reason.empty() ? " leaves no way to complete the turn" : " is not allowed: " + reason;
         }
@@ -153,7 +151,7 @@ class Reason {
     int number_;         // of the board that the words read
     WideSet balls_;
     int alternative_;
-    WideSet offered_;
+    WideSet offered_;  // the points that may be chosen
 };
 
 }  // namespace

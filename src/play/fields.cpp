@@ -340,6 +340,8 @@ std::string read_reason(State& s, std::string_view text) {
 std::string slot_problem(const Slot& slot, const Game& game, std::string_view text) {
     const auto& type = slot.variable.type;
     const auto words = value_words(game, type);
+    if (type.type == Type::Point || type.type == Type::Set)
+        if (const auto unclear = unclear_point(game.lattice(), text); !unclear.empty()) return slot.key + ": " + unclear;
     std::string problem = slot.key + ": " + quoted(text) + " is no " + type_noun(game, type);
     if (const auto near = suggestion(text, words); !near.empty()) return problem + near;
     return words.empty() || words.size() > 9 ? problem : problem + "; write " + list_of(words, "or");
@@ -377,10 +379,20 @@ std::pair<int, std::string_view> entry_and_text(const Slot& slot, const Game& ga
     return {entry, part.substr(open + 1, part.size() - open - 2)};
 }
 
+std::string example_entry(const Slot& slot, const Game& game) {
+    const Variable& v = slot.variable;
+    const std::string value = v.is_set() ? "-" : value_text(game, v.type, v.type.type == Type::Number ? 2 : 0);
+    return slot.index_text(game, 0) + "(" + value + ")";
+}
+
 std::string read_sparse(const Slot& slot, State& state, std::string_view text) {
     for (auto part : split(text, ',')) {
         const auto [entry, value] = entry_and_text(slot, state.game(), part);
-        if (entry < 0) return slot.key + ": expected a point and its value, as in c3(2); found " + quoted(part);
+        if (entry < 0) {
+            const auto unclear = unclear_point(state.game().lattice(), part.substr(0, part.find('(')));
+            if (!unclear.empty()) return slot.key + ": " + unclear;
+            return slot.key + ": expected a point and its value, as in " + example_entry(slot, state.game()) + "; found " + quoted(part);
+        }
         if (auto problem = read_entry(slot, state, entry, value); !problem.empty()) return problem;
     }
     return "";

@@ -46,12 +46,12 @@ template <int W>
 void Interpreter<W>::clear_turn(std::byte* st) const {
     for (int k = 0; k < program_.local_sets; ++k) sets(st)[program_.local_set + k] = Set{};
     for (int k = 0; k < program_.local_numbers; ++k) numbers(st)[program_.local_number + k] = 0;
-    for (const auto& v : program_.variables) {
-        if (!v.this_turn) continue;
+    for (const int k : this_turn_) {
+        const auto& v = program_.variables[std::size_t(k)];
         if (v.is_set())
-            for (int k = 0; k < v.size; ++k) sets(st)[v.slot + k] = Set{};
+            for (int j = 0; j < v.size; ++j) sets(st)[v.slot + j] = Set{};
         else
-            for (int k = 0; k < v.size; ++k) numbers(st)[v.slot + k] = v.initial[std::size_t(k)];
+            for (int j = 0; j < v.size; ++j) numbers(st)[v.slot + j] = v.initial[std::size_t(j)];
     }
 }
 

@@ -168,6 +168,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 I[in.a] = I[in.b] < 0 ? 0 : program_.supply ? supply_left(st, int(I[in.b])) : 1000;
                 break;
             case Op::Ko: I[in.a] = ko(st); break;
+            case Op::Unchanged: I[in.a] = std::equal(sets(st) + program_.plane_slot, sets(st) + program_.plane_slot + program_.boards * colours_, sets(st) + program_.ko_slot); break;
             case Op::Superko:
                 I[in.a] = run.history && run.history->boards_seen(boards_key(st, next_of(st, h.mover, 1))) > 0;
                 break;

@@ -131,7 +131,7 @@ class Reader {
         const std::string typed = plain(text);
         if (typed.empty()) return kNoMatch;
         if (typed == plain(c.value)) return kFull;
-        if (c.move.value() < 0) return kNoMatch;
+        if (c.move.value() < 0) return typed == "none" ? kFull : kNoMatch;
         switch (c.site->form) {
             case Site::Form::Points: return means(text, c.move.value()) ? kFull : kNoMatch;
             case Site::Form::Entries: return entry_closeness(c, text);
@@ -147,16 +147,24 @@ class Reader {
 
     // "b2e", "b2 e" and "b2 east" are the entry; "b2" is part of it.
     Closeness entry_closeness(const Candidate& c, std::string_view text) const {
+        if (entry_in(text) == c.move.value()) return kFull;
+        return means(text, board_.tracks[std::size_t(c.move.value())].points.front()) ? kPart : kNoMatch;
+    }
+
+    // The track that "b2e", "b2 e" or "b2 east" names; -1 when it names none.
+    int entry_in(std::string_view text) const {
         const auto words = words_of(text, " \t.-");
-        const Track& track = board_.tracks[std::size_t(c.move.value())];
-        if (words.empty() || words.size() > 2) return kNoMatch;
-        if (words.size() == 1 && means(words[0], track.points.front())) return c.value.back() == track.heading ? kPart : kFull;
-        if (words.size() == 1) return same_word(words[0], track_text(board_, c.move.value())) ? kFull : kNoMatch;
-        if (!means(words[0], track.points.front())) return kNoMatch;
+        if (words.empty() || words.size() > 2) return -1;
+        if (words.size() == 1) {
+            const auto track = read_value(game_, {Type::Entry}, words[0]);
+            return words[0].front() == '#' ? -1 : track.value_or(-1);
+        }
         const std::string heading = lower(words[1]);
         for (std::string_view name : {"north", "east", "south", "west"})
-            if (name.front() == track.heading && (heading == name || heading == name.substr(0, 1))) return kFull;
-        return kNoMatch;
+            if (heading == name || heading == name.substr(0, 1))
+                for (std::size_t t = 0; t < board_.tracks.size(); ++t)
+                    if (board_.tracks[t].heading == name.front() && means(words[0], board_.tracks[t].points.front())) return int(t);
+        return -1;
     }
 
     // The points in any order and divided by +, commas or spaces; some of them only: a part.
@@ -189,14 +197,28 @@ class Reader {
     std::string how_to_write() const {
         std::vector<std::string> all, examples;
         std::vector<int> alternatives;
+        bool nothing = false;
         for (const auto& c : candidates_) {
             all.push_back(c.word);
+            nothing |= c.label.empty() && c.site && c.move.value() < 0;
+            if (c.site && c.move.value() < 0) continue;
             if (std::find(alternatives.begin(), alternatives.end(), c.move.alternative()) != alternatives.end()) continue;
             alternatives.push_back(c.move.alternative());
-            const bool listed = c.label.empty() && c.site && candidates_.size() > kListed;
-            examples.push_back(listed ? with_article(type_noun(game_, c.site->value)) + " such as " + c.word : c.word);
+            examples.push_back(c.label.empty() && c.site ? example_of(c) : c.word);
         }
-        return "write " + (all.size() <= kListed ? list_of(all, "or") : list_of(examples, "or"));
+        if (all.size() <= kListed) return "write " + list_of(all, "or");
+        if (nothing) examples.push_back("nothing");
+        return "write " + list_of(examples, "or");
+    }
+
+    // "a point such as c3", "a number from 1 to 9"
+    std::string example_of(const Candidate& c) const {
+        if (c.site->form != Site::Form::Few || c.site->value.type != Type::Number)
+            return with_article(type_noun(game_, c.site->value)) + " such as " + c.word;
+        int low = c.move.value(), high = low;
+        for (const auto& other : candidates_)
+            if (other.move.alternative() == c.move.alternative()) high = std::max(high, other.move.value());
+        return "a number from " + std::to_string(low) + " to " + std::to_string(high);
     }
 
     MoveRead not_legal() const {
@@ -237,14 +259,21 @@ class Reader {
             return false;
         };
         if (asked(Site::Form::Entries))
-            if (const auto track = read_value(game_, {Type::Entry}, text); track && *track >= 0 && text.front() != '#')
-                return why_not_entry(state_, legal_, alternative, *track);
-        if (const auto named = board_.named(lower(text)); !named.empty()) {
-            if (asked(Site::Form::Points) || asked(Site::Form::Entries))
-                return why_not_point(state_, legal_, alternative, named);
-            if (asked(Site::Form::Sets)) return "no set of points on offer has " + quoted(text) + " in it";
-        }
+            if (const int track = entry_in(text); track >= 0) return why_not_entry(state_, legal_, alternative, track);
+        const auto named = board_.named(lower(text));
+        if (named.empty()) return "";
+        if (asked(Site::Form::Points)) return why_not_point(state_, legal_, alternative, named);
+        if (asked(Site::Form::Entries)) return why_not_entry_at(alternative, named);
+        if (asked(Site::Form::Sets)) return "no set of points on offer has " + quoted(text) + " in it";
         return "";
+    }
+
+    // An entry named by its end alone: the reason of the first that begins there.
+    std::string why_not_entry_at(int alternative, const std::vector<Point>& named) const {
+        for (Point p : named)
+            for (std::size_t t = 0; t < board_.tracks.size(); ++t)
+                if (board_.tracks[t].points.front() == p) return why_not_entry(state_, legal_, alternative, int(t));
+        return "nothing enters at " + board_.name(named.front()) + ": it is not at the end of a row above level 0";
     }
 
     // A point, colour, player, kind, number or label that this game uses, though not here.

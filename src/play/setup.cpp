@@ -85,14 +85,15 @@ class SetupReader {
         if (!first_time("@")) return;
         std::vector<std::string> names;
         for (std::size_t i = 0; i < program_.sites.size(); ++i) {
-            names.push_back(program_.sites[i].name);
-            if (!same_word(names.back(), text)) continue;
+            names.push_back("@" + program_.sites[i].name);
+            if (!same_word(program_.sites[i].name, text)) continue;
             setup_.site = int(i);
             const bool in_start = program_.sites[i].options_pc < program_.phases.front().turn_pc;
             if (in_start) setup_.state.header().flags &= std::uint8_t(~kStarted);
             return;
         }
-        problem("there is no choice " + quoted("@" + std::string(text)) + suggestion(text, names));
+        const std::string written = "@" + std::string(text);
+        problem("there is no choice " + quoted(written) + suggestion(written, names));
     }
 
     void pair(std::string_view key, std::string_view value) {

@@ -125,6 +125,15 @@ std::optional<WideSet> read_set(const Lattice& board, std::string_view text) {
     return set;
 }
 
+std::string unclear_point(const Lattice& board, std::string_view points) {
+    for (auto part : split(points, '+')) {
+        std::vector<std::string> names;
+        for (Point p : board.named(lower(part))) names.push_back(board.name(p));
+        if (names.size() > 1) return quoted(part) + " can mean " + list_of(names, "or") + "; write one of them";
+    }
+    return "";
+}
+
 std::string type_noun(const Game& game, const ValueType& type) {
     switch (type.type) {
         case Type::Point: return "point";

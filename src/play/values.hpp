@@ -21,6 +21,9 @@ std::vector<std::string> value_words(const Game& game, const ValueType& type);
 std::string set_text(const Lattice& board, const WideSet& points);
 std::optional<WideSet> read_set(const Lattice& board, std::string_view text);
 
+// "`c3` can mean 0:c3 or 2:c3; write one of them" when a point of the list lacks its level; else "".
+std::string unclear_point(const Lattice& board, std::string_view points);
+
 // "b2e": where an entry begins and where it heads.
 std::string track_text(const Lattice& board, int track);
 

@@ -71,6 +71,7 @@ const std::vector<Builtin>& builtins() {
         {"passes", "", Number, Op::Passes, false, "passes in succession so far"},
         {"turns", "", Number, Op::Turns, false, "turns finished so far"},
         {"ko", "", Truth, Op::Ko, false, "the boards are as they were after the mover's previous turn"},
+        {"unchanged", "", Truth, Op::Unchanged, false, "the boards are as they were at the start of this turn"},
         {"superko", "", Truth, Op::Superko, false, "the boards have stood before with the same player to move"},
         {"occurrences", "", Number, Op::Occurrences, false, "how often these boards have stood at a turn's end, this time included"},
         {"supply", "c", Number, Op::Supply, false, "how many balls of a colour are left"},

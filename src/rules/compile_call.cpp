@@ -77,10 +77,10 @@ Compiler::Value Compiler::simple_call(const Expr& e, const Builtin& b) {
     if (b.op == Op::Turns) program_.reads_turns = true;
     if (b.op == Op::Superko || b.op == Op::Occurrences) program_.historic = true;
     if (b.op == Op::FirstS) ordered_ = true;
-    if (b.op == Op::Ko && program_.ko_slot < 0) {
-        // One snapshot of all planes per player: the boards at the start of each of the last turns.
-        program_.ko_boards = int(program_.players.size());
-        program_.ko_slot = 0;  // placed after the locals, by layout()
+    if (b.op == Op::Ko || b.op == Op::Unchanged) {
+        // Snapshots of all planes at the start of the last turns: one for each player, or of this turn only.
+        program_.ko_boards = std::max(program_.ko_boards, b.op == Op::Ko ? int(program_.players.size()) : 1);
+        program_.ko_slot = 0;  // its place follows the locals: one_pass()
     }
     Value v;
     v.type = {b.result};

@@ -65,16 +65,16 @@ Move best_after_rounds(const MoveList& moves, int player, const Effort& effort, 
     return trials.best();
 }
 
-// Possible States for a player, made as they are asked for. Rebuilding one costs far more than a playout:
-// a few, used again and again, do.
+// Possible States in turn, made as they are asked for. Rebuilding one costs far more than a playout: a few,
+// used again and again, do.
 class Worlds {
    public:
-    Worlds(const Match& match, int player, Random& random) : match_(match), player_(player), random_(random) {
+    Worlds(const Match& match, int player, Random& random) : possible_(match, player), random_(random) {
         add();
     }
     bool none() const { return states_.empty(); }
     const State& next() {
-        if (states_.size() < kEnough && next_ == states_.size()) add();
+        if (next_ == states_.size() && next_ < kEnough) add();
         if (next_ >= states_.size()) next_ = 0;
         return states_[next_++];
     }
@@ -82,10 +82,9 @@ class Worlds {
    private:
     static constexpr std::size_t kEnough = 32;
     void add() {
-        if (auto state = possible_state(match_, player_, random_)) states_.push_back(*std::move(state));
+        if (auto state = possible_.draw(random_)) states_.push_back(*std::move(state));
     }
-    const Match& match_;
-    int player_;
+    PossibleWorlds possible_;
     Random& random_;
     std::vector<State> states_;
     std::size_t next_ = 0;
@@ -121,7 +120,7 @@ Move choose_by_playouts(const State& state, const Effort& effort, Random& random
     if (state.player() == kChance) return roll(state, random);
     MoveList moves;
     state.moves(moves);
-    if (moves.size() == 1) return moves.front();
+    if (moves.size() < 2) return moves.empty() ? Move{} : moves.front();
     return best_after_rounds(moves, state.player(), effort, random, [&]() -> const State& { return state; });
 }
 
@@ -130,7 +129,7 @@ Move choose_by_playouts(const Match& match, const Effort& effort, Random& random
     if (state.player() == kChance) return roll(state, random);
     MoveList moves;
     match.legal(moves);
-    if (moves.size() == 1) return moves.front();
+    if (moves.size() < 2) return moves.empty() ? Move{} : moves.front();
     const int player = state.player();
     const Program& program = match.game().program();
     if (!program.has_hidden && !program.has_simultaneous)

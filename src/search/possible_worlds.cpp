@@ -59,23 +59,23 @@ bool chosen_in_the_open(const State& state, int viewer) {
 
 }  // namespace
 
-std::optional<State> possible_state(const Match& match, int viewer, Random& random) {
-    std::vector<std::string> views;
-    for (std::size_t i = 1; i < match.moves().size(); ++i)
-        views.push_back(view_text(match.state_before(i), viewer));
-    views.push_back(view_text(match.state(), viewer));
+PossibleWorlds::PossibleWorlds(const Match& match, int viewer) : match_(match), viewer_(viewer) {
+    for (std::size_t i = 1; i <= match.moves().size(); ++i)
+        views_.push_back(view_text(match.state_before(i), viewer));
+}
 
+std::optional<State> PossibleWorlds::draw(Random& random) const {
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
-        State state = match.first();
+        State state = match_.first();
         std::size_t i = 0;
-        for (; i < match.moves().size() && !state.over(); ++i) {
-            if (chosen_in_the_open(state, viewer) && follow(state, match.moves()[i], viewer, views[i]))
+        for (; i < views_.size() && !state.over(); ++i) {
+            if (chosen_in_the_open(state, viewer_) && follow(state, match_.moves()[i], viewer_, views_[i]))
                 continue;
-            const Candidates like = candidates(state, viewer, views[i]);
+            const Candidates like = candidates(state, viewer_, views_[i]);
             if (like.total == 0) break;
             state.play(pick(like, random));
         }
-        if (i == match.moves().size() && !state.over() && state.player() == viewer) return state;
+        if (i == views_.size() && !state.over() && state.player() == viewer_) return state;
     }
     return std::nullopt;
 }

@@ -14,13 +14,25 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "play/match.hpp"
 
 namespace cairn {
 
-// A possible State of the match as it stands, for `viewer`; nothing when some hundred attempts all ran
-// into a view that could not be matched.
-std::optional<State> possible_state(const Match& match, int viewer, Random& random);
+class PossibleWorlds {
+   public:
+    // Of the match as it stands; it must outlive this and not change meanwhile.
+    PossibleWorlds(const Match& match, int viewer);
+
+    // A possible State, or nothing when a hundred attempts all ran into a view that could not be matched.
+    std::optional<State> draw(Random& random) const;
+
+   private:
+    const Match& match_;
+    int viewer_;
+    std::vector<std::string> views_;  // what the viewer really saw after each choice
+};
 
 }  // namespace cairn

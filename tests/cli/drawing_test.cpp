@@ -33,12 +33,12 @@ from above
 
 TEST(Drawing, LevelsBesideTheViewFromAbove) {
     EXPECT_EQ(drawn("pyramid(4)", "..../WB../BW../...._.../W../... B"), R"(
-from above            level 0       level 1
-7   ·   ·   ·   ·     7  · · · ·    6
-6                     5  W B · ·    4  W
-5   W   B   ·   ·     3  B W · ·    2
-4     W               1  · · · ·       b d f
-3   B   W   ·   ·        a c e g
+from above           level 0          level 1
+7   ·   ·   ·   ·    7  ·  ·  ·  ·    6
+6                    5  W  B  ·  ·    4  W
+5   W   B   ·   ·    3  B  W  ·  ·    2
+4     W              1  ·  ·  ·  ·       b  d  f
+3   B   W   ·   ·       a  c  e  g
 2
 1   ·   ·   ·   ·
     a b c d e f g
@@ -71,19 +71,19 @@ TEST(Drawing, ColoursOnlyWhenAsked) {
 }
 
 TEST(Drawing, DiceStandInTriangles) {
-    EXPECT_EQ(drawn("dice(3)", "WBW/../._.B/._. W"), R"(
+    EXPECT_EQ(drawn("dice(3)", "WBW/../. W"), R"(
 level 0
-0  W B W
-1   · ·
-2    ·
+0  W   B   W
+1    ·   ·
+2      ·
 )");
 }
 
 TEST(Drawing, Grid) {
     EXPECT_EQ(drawn("grid(3, 2)", "W.B/... W"), R"(
-2  W · B
-1  · · ·
-   a b c
+2  W  ·  B
+1  ·  ·  ·
+   a  b  c
 )");
 }
 

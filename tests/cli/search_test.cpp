@@ -70,9 +70,10 @@ TEST(PossibleWorlds, AgreeWithWhatWasSeenAndVaryTheRest) {
     const int black = 1;
     ASSERT_EQ(match.state().player(), black);
     Random random(1);
+    const PossibleWorlds possible(match, black);
     std::set<std::string> worlds;
     for (int i = 0; i < 60; ++i) {
-        const auto world = possible_state(match, black, random);
+        const auto world = possible.draw(random);
         ASSERT_TRUE(world);
         EXPECT_EQ(view_text(*world, black), view_text(match.state(), black));
         worlds.insert(position_text(*world));
@@ -88,7 +89,7 @@ TEST(PossibleWorlds, TheOwnerKnowsHisOwn) {
     const int white = 0;
     ASSERT_EQ(match.state().player(), white);
     Random random(1);
-    for (int i = 0; i < 20; ++i) EXPECT_EQ(*possible_state(match, white, random), match.state());
+    for (int i = 0; i < 20; ++i) EXPECT_EQ(*PossibleWorlds(match, white).draw(random), match.state());
 }
 
 // The true State must not matter: two matches that look the same to Black get the same answer.
