@@ -28,8 +28,8 @@ struct Arguments {
     std::uint64_t seed = 1;
 };
 
-constexpr int kSlices = 20;           // turns taken by each side
-constexpr int kCountedGames = 100;    // for the number that is the same on every machine
+constexpr int kSlices = 20;         // turns taken by each side
+constexpr int kCountedGames = 100;  // for the number that is the same on every machine
 
 double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();

@@ -34,13 +34,13 @@ void assign_seats(std::vector<Seat>& seats, const Program& program, const std::v
         const auto at = std::find_if(program.players.begin(), program.players.end(), same);
         if (at == program.players.end()) {
             const std::string near = suggestion(name, program.players);
-            throw BadInput{fmt::format("--seat {}: there is no player {}{}", in_quotes(text), in_quotes(name),
+            throw BadInput{fmt::format("--seat {}: there is no player {}{}", echo(text), echo(name),
                                        near.empty() ? "; `cairn rules` names them" : near),
                            ""};
         }
         if (who != "person" && who != "computer")
-            throw BadInput{
-                fmt::format("--seat {}: write {}=person or {}=computer", in_quotes(text), *at, *at), ""};
+            throw BadInput{fmt::format("--seat {}: write {}=person or {}=computer", echo(text), *at, *at),
+                           ""};
         seats[std::size_t(at - program.players.begin())] = who == "person" ? Seat::Person : Seat::Computer;
     }
 }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "cli/arguments.hpp"
+#include "play/phrases.hpp"
 #include "rules/diagnostic.hpp"
 
 #ifndef CAIRN_SOURCE_GAMES
@@ -39,8 +40,7 @@ std::string unknown_command(const CLI::App& app, const std::vector<std::string>&
             names.push_back(sub->get_name());
         if (std::find(names.begin(), names.end(), word) != names.end()) return "";
         const std::string near = suggestion(word, names);
-        return "there is no command " + in_quotes(word) +
-               (near.empty() ? "; `cairn --help` lists them" : near);
+        return "there is no command " + echo(word) + (near.empty() ? "; `cairn --help` lists them" : near);
     }
     return "";
 }
@@ -52,8 +52,7 @@ Library Context::library() const {
     std::error_code ignored;
     if (!games_folder.empty() && !std::filesystem::is_directory(games_folder, ignored))
         throw BadInput{
-            "--games: " + in_quotes(games_folder) + " is not a folder; name the one that holds the games",
-            ""};
+            "--games: " + echo(games_folder) + " is not a folder; name the one that holds the games", ""};
     return Library(library_folders(games_folder, environment ? environment : "", binary, CAIRN_SOURCE_GAMES));
 }
 

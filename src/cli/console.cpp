@@ -1,7 +1,5 @@
 #include "cli/console.hpp"
 
-#include "play/phrases.hpp"
-
 namespace cairn {
 
 bool read_line(std::istream& in, std::string& line) {
@@ -20,8 +18,6 @@ std::string printable(std::string_view text) {
         if ((static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7F) c = '?';
     return out;
 }
-
-std::string in_quotes(std::string_view text) { return cairn::quoted(text); }
 
 std::size_t columns(std::string_view text) {
     std::size_t n = 0;

@@ -34,8 +34,6 @@ bool read_line(std::istream& in, std::string& line);
 
 // What a stranger's bytes may show on a terminal: control characters become `?`, newlines stay.
 std::string printable(std::string_view text);
-// As `quoted` of phrases.hpp, whose name std::quoted takes away wherever <iomanip> is included.
-std::string in_quotes(std::string_view text);
 // Columns that UTF-8 text takes.
 std::size_t columns(std::string_view text);
 // Filled up with spaces to so many columns.

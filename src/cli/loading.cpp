@@ -22,8 +22,8 @@ OptionValues read_options(const std::vector<std::string>& pairs) {
     for (const std::string& pair : pairs) {
         const std::size_t equals = pair.find('=');
         if (equals == std::string::npos || equals == 0 || equals + 1 == pair.size())
-            throw BadInput{
-                "--option " + in_quotes(pair) + ": write a name and a value, as in --option size=5", ""};
+            throw BadInput{"--option " + echo(pair) + ": write a name and a value, as in --option size=5",
+                           ""};
         options.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
     }
     return options;
@@ -48,7 +48,7 @@ Match match_from(const std::shared_ptr<const Game>& game, const std::string& pos
     if (position.empty()) return Match(game);
     PositionRead read = read_position(*game, position);
     if (!read.state)
-        throw BadInput{"the position " + in_quotes(position) + ": " + joined(read.problems, "; "), ""};
+        throw BadInput{"the position " + echo(position) + ": " + joined(read.problems, "; "), ""};
     return Match(game, *std::move(read.state));
 }
 

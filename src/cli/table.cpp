@@ -248,7 +248,7 @@ void Table::play_words(const std::vector<std::string_view>& moves) {
         if (match_.state().over()) return refuse("The game is over: `undo`, `new`, `save FILE` or `quit`.");
         const bool secret = match_.game().program().sites[match_.state().header().site].secret;
         if (const std::string problem = match_.play_word(moves[i]); !problem.empty())
-            return refuse(moves.size() == 1 ? problem : fmt::format("{}: {}", in_quotes(moves[i]), problem));
+            return refuse(moves.size() == 1 ? problem : fmt::format("{}: {}", echo(moves[i]), problem));
         stale_ = true;
         if (secret && secrets_at_shared_screen() && console_.interactive)
             fmt::print(console_.out, "{}", kClearScreen);
@@ -302,7 +302,7 @@ void Table::save(std::string_view file) {
     const std::filesystem::path path(file);
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored) && !is_record(path))
-        return refuse(fmt::format("{} holds something else; choose another name.", in_quotes(file)));
+        return refuse(fmt::format("{} holds something else; choose another name.", echo(file)));
     RecordHead head;
     head.game = game_id_;
     for (std::size_t i = 0; i < seats_.size(); ++i)
@@ -311,8 +311,8 @@ void Table::save(std::string_view file) {
     std::ofstream out(path, std::ios::binary);
     out << record_text(match_, head);
     out.close();
-    if (!out) return refuse(fmt::format("{} cannot be written; check the folder.", in_quotes(file)));
-    fmt::print(console_.out, "Saved to {}.\n", in_quotes(file));
+    if (!out) return refuse(fmt::format("{} cannot be written; check the folder.", echo(file)));
+    fmt::print(console_.out, "Saved to {}.\n", echo(file));
 }
 
 void Table::load(std::string_view file) {

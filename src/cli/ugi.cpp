@@ -98,8 +98,7 @@ std::string Ugi::answer(std::string_view line) {
     static const std::vector<std::string> kCommands = {
         "ugi", "isready", "setoption", "uginewgame", "position", "go", "stop", "query", "quit"};
     if (std::find(kCommands.begin(), kCommands.end(), command) == kCommands.end())
-        return error("there is no command " + in_quotes(command) +
-                     suggestion(command.substr(0, 20), kCommands));
+        return error("there is no command " + echo(command) + suggestion(command.substr(0, 20), kCommands));
 
     if (!match_) return kNoGame;
     if (command == "uginewgame") {
@@ -181,8 +180,7 @@ std::string Ugi::position(std::string_view rest) {
     if (moves_at != std::string_view::npos)
         for (std::string_view word : words_of(rest.substr(moves_at + 5)))
             if (const std::string problem = next->play_word(word); !problem.empty())
-                return error(
-                    fmt::format("move {} ({}): {}", next->moves().size() + 1, in_quotes(word), problem));
+                return error(fmt::format("move {} ({}): {}", next->moves().size() + 1, echo(word), problem));
     match_ = std::move(next);
     return "";
 }
@@ -253,7 +251,7 @@ std::string Ugi::query(const Words& words) const {
     if (what.starts_with("p") && what.ends_with("turn"))
         if (const auto n = read_number<int>(what.substr(1, what.size() - 5), 1, int(program.players.size())))
             return response(state.player() == *n - 1 ? "true" : "false");
-    return error("there is no query " + in_quotes(what) + suggestion(what.substr(0, 20), kQueries));
+    return error("there is no query " + echo(what) + suggestion(what.substr(0, 20), kQueries));
 }
 
 // `none` while the game goes on and when it is void; several winners are all named.

@@ -24,7 +24,8 @@ class Reason {
 
     std::string of_point(const std::vector<Point>& named) const {
         for (Point p : named)
-            if (const auto failed = failure(Site::Form::Points, p); !failed.empty()) return board_.name(p) + failed;
+            if (const auto failed = failure(Site::Form::Points, p); !failed.empty())
+                return board_.name(p) + failed;
         if (!board_known(state_)) return not_here(board_.name(named.front()));
         const bool balls_wanted = offered_.meets(balls_), places_wanted = !offered_.subset_of(balls_);
         // A name means the topmost ball, or the lowest place still empty.
@@ -49,7 +50,8 @@ class Reason {
         std::size_t run = 0;
         for (; run < points.size() && balls_.has(points[run]); ++run)
             if (const WideSet load = board_.supported(points[run]) & balls_; !load.empty())
-                return "the ball on " + board_.name(points[run]) + " cannot be pushed: " + what_it_supports(load);
+                return "the ball on " + board_.name(points[run]) +
+                       " cannot be pushed: " + what_it_supports(load);
         if (run == points.size()) return name + " would push a ball off the board";
         if (run > 0 && !board_.supports(points[run]).subset_of(balls_))
             return name + " would push a ball to " + board_.name(points[run]) + ", where it cannot rest";
@@ -109,7 +111,7 @@ class Reason {
         if (const auto other = other_colour(p); !other.empty()) return other;
         int heaviest = 0;  // the most that a ball on offer supports
         bool hidden_wanted = false;
-        for (Point q : offered_ & balls_) {
+        for (Point q : offered_& balls_) {
             heaviest = std::max(heaviest, (board_.supported(q) & balls_).count());
             hidden_wanted |= hidden(q);
         }
@@ -142,13 +144,14 @@ class Reason {
         return above.count() == int(board_.cover.size()) && !above.empty() && above.subset_of(balls_);
     }
     std::string what_hides(Point p) const {
-        return list_of(point_names(board_, covers(p))) + (board_.cover.size() > 1 ? " are" : " is") + " above it";
+        return list_of(point_names(board_, covers(p))) + (board_.cover.size() > 1 ? " are" : " is") +
+               " above it";
     }
 
     const State& state_;
     const Lattice& board_;
     const Program& program_;
-    int number_;         // of the board that the words read
+    int number_;  // of the board that the words read
     WideSet balls_;
     int alternative_;
     WideSet offered_;  // the points that may be chosen

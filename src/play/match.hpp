@@ -19,8 +19,8 @@ int passes_between(const State& before, const State& after);
 
 class Match {
    public:
-    explicit Match(std::shared_ptr<const Game> game);                  // from the start
-    Match(std::shared_ptr<const Game> game, State position);           // from a position
+    explicit Match(std::shared_ptr<const Game> game);         // from the start
+    Match(std::shared_ptr<const Game> game, State position);  // from a position
 
     const Game& game() const { return *game_; }
     const State& state() const { return states_.back(); }
@@ -29,18 +29,18 @@ class Match {
     const State& state_before(std::size_t move) const { return states_[move]; }
     const State& first() const { return states_.front(); }
 
-    void legal(MoveList& out) const;   // with superko where the rules say so
+    void legal(MoveList& out) const;  // with superko where the rules say so
     // Plays a legal move. The third occurrence of a position ends the game where the rules say so.
     void play(Move move);
     // "" when played, else why not; the match is unchanged then.
     std::string play_word(std::string_view word);
-    bool undo();                       // takes back one choice; false at the start
+    bool undo();  // takes back one choice; false at the start
 
    private:
     void note_first();
     void note_turn_end(const State& before);
     std::shared_ptr<const Game> game_;
-    std::vector<State> states_;        // one more than moves_
+    std::vector<State> states_;  // one more than moves_
     std::vector<Move> moves_;
     std::vector<std::size_t> history_sizes_;
     History history_;

@@ -37,7 +37,8 @@ std::string value_word(const State& state, Move move, const Site& site) {
 bool all_balls(const State& state, const MoveList& moves) {
     if (!board_known(state)) return false;
     const WideSet balls = state.balls(state.header().board);
-    return std::all_of(moves.begin(), moves.end(), [&](Move m) { return m.value() < 0 || balls.has(m.value()); });
+    return std::all_of(moves.begin(), moves.end(),
+                       [&](Move m) { return m.value() < 0 || balls.has(m.value()); });
 }
 
 // What is to be chosen: "a point", "a ball", "red or white", "a number from 1 to 6", "an entry or nothing".
@@ -70,12 +71,10 @@ std::string alternatives_asked(const State& state, const MoveList& legal, const 
     for (const auto& [alternative, moves] : by_alternative) {
         const std::string& label = site.alternatives[std::size_t(alternative)].label;
         const Site* chosen = site_of(state, moves.front());
-        if (!chosen)
-            parts.push_back(label);
+        if (!chosen) parts.push_back(label);
         else if (label.empty())
             parts.push_back((parts.empty() ? "choose " : "") + what(state, moves, *chosen));
-        else
-            parts.push_back(label + " (" + what(state, moves, *chosen) + ")");
+        else parts.push_back(label + " (" + what(state, moves, *chosen) + ")");
     }
     return list_of(parts, "or");
 }

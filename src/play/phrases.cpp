@@ -69,26 +69,22 @@ std::string as_word(std::string_view text) {
     for (char c : trimmed(text)) {
         const bool separates =
             space(c) || std::string_view(",+.=|()[]{}\"#").find(c) != std::string_view::npos;
-        if (!separates)
-            out += c;
-        else if (!out.empty() && out.back() != '-')
-            out += '-';
+        if (!separates) out += c;
+        else if (!out.empty() && out.back() != '-') out += '-';
     }
     while (!out.empty() && out.back() == '-') out.pop_back();
     return out.empty() ? "-" : out;
 }
 
-std::string quoted(std::string_view text) {
+std::string echo(std::string_view text) {
     static constexpr std::string_view kHex = "0123456789abcdef";
     std::string out = "`";
     for (std::size_t i = 0, shown = 0; i < text.size(); ++shown) {
         if (shown == kLongestQuote) return out + "…`";
         const std::size_t length = character_length(text.substr(i));
         const auto c = static_cast<unsigned char>(text[i]);
-        if (length == 0 || c < 0x20 || c == 0x7F)
-            out += std::string("\\x") + kHex[c >> 4] + kHex[c & 15];
-        else
-            out += text.substr(i, length);
+        if (length == 0 || c < 0x20 || c == 0x7F) out += std::string("\\x") + kHex[c >> 4] + kHex[c & 15];
+        else out += text.substr(i, length);
         i += std::max<std::size_t>(length, 1);
     }
     return out + "`";
@@ -104,7 +100,8 @@ std::string list_of(const std::vector<std::string>& items, std::string_view last
 }
 
 std::string with_article(std::string_view noun) {
-    const bool vowel = !noun.empty() && std::string_view("aeiouAEIOU").find(noun.front()) != std::string_view::npos;
+    const bool vowel =
+        !noun.empty() && std::string_view("aeiouAEIOU").find(noun.front()) != std::string_view::npos;
     return (vowel ? "an " : "a ") + std::string(noun);
 }
 

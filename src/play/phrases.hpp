@@ -23,7 +23,7 @@ std::vector<std::string_view> words_of(std::string_view text, std::string_view s
 std::string as_word(std::string_view text);
 
 // What somebody typed, for repeating it in a message: between backquotes, short, printable.
-std::string quoted(std::string_view text);
+std::string echo(std::string_view text);
 
 // "a1", "a1 and c1", "a1, c1 and e1"; with `last` = "or": "red, white or black".
 std::string list_of(const std::vector<std::string>& items, std::string_view last = "and");

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "play/board_text.hpp"
 #include "play/fields.hpp"
 #include "play/phrases.hpp"
 #include "play/setup.hpp"
+#include "play/slots.hpp"
 
 namespace cairn {
 namespace {
@@ -19,7 +21,8 @@ bool rests_at_start_of_turn(const State& state, const std::vector<Slot>& slots) 
         if (s.variable.local)
             for (int i = 0; i < s.entries(); ++i) {
                 const int slot = s.variable.slot + i;
-                s.variable.is_set() ? again.set_slot(slot, blank.set_slot(slot)) : again.number_slot(slot, blank.number_slot(slot));
+                s.variable.is_set() ? again.set_slot(slot, blank.set_slot(slot))
+                                    : again.number_slot(slot, blank.number_slot(slot));
             }
     again.header().me = again.header().mover;
     again.header().board = 0;
@@ -38,7 +41,12 @@ struct Eyes {
 class Writer {
    public:
     Writer(const State& state, Eyes eyes)
-        : state_(state), game_(state.game()), program_(game_.program()), eyes_(eyes), slots_(slots_of(game_)), blank_(game_.blank()) {}
+        : state_(state),
+          game_(state.game()),
+          program_(game_.program()),
+          eyes_(eyes),
+          slots_(slots_of(game_)),
+          blank_(game_.blank()) {}
 
     std::string text() const {
         std::vector<std::string> parts = {boards(), player_text(game_, state_.mover())};
@@ -75,7 +83,8 @@ class Writer {
         return false;
     }
     bool site_hidden() const {
-        return !eyes_.all_seeing && program_.sites[state_.header().site].secret && eyes_.player != state_.player();
+        return !eyes_.all_seeing && program_.sites[state_.header().site].secret &&
+               eyes_.player != state_.player();
     }
 
     // ---- who may see what
@@ -84,6 +93,8 @@ class Writer {
         if (eyes_.all_seeing || v.audience == Audience::All) return false;
         const unsigned open = v.secret >= 0 && v.secret < 8 ? state_.header().revealed[v.secret] : 0;
         const bool owned = !v.dimensions.empty() && v.index_types[0].type == Type::Player;
+        // What the mover keeps secret within his turn he sees himself.
+        if (v.local && v.audience == Audience::Owner && eyes_.player == state_.mover()) return false;
         if (!owned) return open == 0;  // nobody's in particular: seen by all or by none
         const int owner = entry / (v.size / v.dimensions[0]);
         if (open >> owner & 1) return false;
@@ -92,7 +103,8 @@ class Writer {
 
     bool board_hidden(int board) const {
         for (const Variable& v : program_.variables)
-            if (v.form == Variable::Form::Board && board >= v.slot && board < v.slot + v.size) return hidden(v, board - v.slot);
+            if (v.form == Variable::Form::Board && board >= v.slot && board < v.slot + v.size)
+                return hidden(v, board - v.slot);
         return false;
     }
 
@@ -134,7 +146,8 @@ class Writer {
 
     std::string list(const Slot& s) const {
         std::vector<std::string> entries;
-        for (int i = 0; i < s.entries(); ++i) entries.push_back(hidden(s.variable, i) ? "?" : s.entry_text(state_, i));
+        for (int i = 0; i < s.entries(); ++i)
+            entries.push_back(hidden(s.variable, i) ? "?" : s.entry_text(state_, i));
         return joined(entries, ",");
     }
 
@@ -159,8 +172,7 @@ class Writer {
         std::vector<std::string> entries;
         bool veiled = false;
         for (int i = 0; i < s.entries(); ++i) {
-            if (hidden(s.variable, i))
-                veiled = true;
+            if (hidden(s.variable, i)) veiled = true;
             else if (s.entry_differs(state_, blank_, i))
                 entries.push_back(s.index_text(game_, i) + "(" + s.entry_text(state_, i) + ")");
         }
@@ -196,10 +208,14 @@ PositionRead read_position(const Game& game, std::string_view text) {
         forget_latest_ko(state);
         state.settle_turn();
     } else if (!state.settle_at(setup.site)) {
-        return {std::nullopt, {"at @" + game.program().sites[std::size_t(setup.site)].name + " nothing can be chosen in this position"}};
+        return {std::nullopt,
+                {"at @" + game.program().sites[std::size_t(setup.site)].name +
+                 " nothing can be chosen in this position"}};
     }
     if (const Outcome outcome = state.outcome(); outcome.faulty)
-        return {std::nullopt, {"the rules break in this position: " + outcome.reason + " (line " + std::to_string(outcome.line) + ")"}};
+        return {std::nullopt,
+                {"the rules break in this position: " + outcome.reason + " (line " +
+                 std::to_string(outcome.line) + ")"}};
     return {std::move(state), {}};
 }
 

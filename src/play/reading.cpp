@@ -104,7 +104,8 @@ class Reader {
             if (now > closest) best.clear();
             closest = now;
             // Entries that push nothing at the same end are one and the same placement.
-            const bool same = std::any_of(best.begin(), best.end(), [&](auto* b) { return b->word == c.word; });
+            const bool same =
+                std::any_of(best.begin(), best.end(), [&](auto* b) { return b->word == c.word; });
             if (!same) best.push_back(&c);
         }
         if (best.size() == 1) return {best.front()->move, "", Wrong::Nothing};
@@ -163,7 +164,9 @@ class Reader {
         for (std::string_view name : {"north", "east", "south", "west"})
             if (heading == name || heading == name.substr(0, 1))
                 for (std::size_t t = 0; t < board_.tracks.size(); ++t)
-                    if (board_.tracks[t].heading == name.front() && means(words[0], board_.tracks[t].points.front())) return int(t);
+                    if (board_.tracks[t].heading == name.front() &&
+                        means(words[0], board_.tracks[t].points.front()))
+                        return int(t);
         return -1;
     }
 
@@ -172,7 +175,8 @@ class Reader {
         WideSet typed;
         for (auto name : words_of(text, "+, \t")) {
             const auto named = board_.named(lower(name));
-            const auto p = std::find_if(named.begin(), named.end(), [&](Point q) { return set.has(q) && !typed.has(q); });
+            const auto p = std::find_if(named.begin(), named.end(),
+                                        [&](Point q) { return set.has(q) && !typed.has(q); });
             if (p == named.end()) return kNoMatch;
             typed.add(*p);
         }
@@ -184,7 +188,7 @@ class Reader {
     std::string several(const std::vector<const Candidate*>& best) const {
         std::vector<std::string> words;
         for (auto* c : best) words.push_back(c->word);
-        return quoted(typed_) + " can mean " + some_of(words) + "; write one of them";
+        return echo(typed_) + " can mean " + some_of(words) + "; write one of them";
     }
 
     static std::string some_of(std::vector<std::string> words) {
@@ -202,7 +206,9 @@ class Reader {
             all.push_back(c.word);
             nothing |= c.label.empty() && c.site && c.move.value() < 0;
             if (c.site && c.move.value() < 0) continue;
-            if (std::find(alternatives.begin(), alternatives.end(), c.move.alternative()) != alternatives.end()) continue;
+            if (std::find(alternatives.begin(), alternatives.end(), c.move.alternative()) !=
+                alternatives.end())
+                continue;
             alternatives.push_back(c.move.alternative());
             examples.push_back(c.label.empty() && c.site ? example_of(c) : c.word);
         }
@@ -222,8 +228,7 @@ class Reader {
     }
 
     MoveRead not_legal() const {
-        if (typed_.empty())
-            return {std::nullopt, "nothing was typed: " + how_to_write(), Wrong::NoMove};
+        if (typed_.empty()) return {std::nullopt, "nothing was typed: " + how_to_write(), Wrong::NoMove};
         const Site& here = game_.program().sites[state_.header().site];
         for (std::size_t a = 0; a < here.alternatives.size(); ++a) {
             const auto label = as_word(here.alternatives[a].label);
@@ -233,17 +238,19 @@ class Reader {
         if (auto reason = why_not_value(kAnyAlternative, typed_); !reason.empty())
             return {std::nullopt, reason, Wrong::NotNow};
         if (known_elsewhere())
-            return {std::nullopt, quoted(typed_) + " is not a choice now: " + how_to_write(), Wrong::NotNow};
-        return {std::nullopt, quoted(typed_) + " is no move: " + how_to_write() + near(), Wrong::NoMove};
+            return {std::nullopt, echo(typed_) + " is not a choice now: " + how_to_write(), Wrong::NotNow};
+        return {std::nullopt, echo(typed_) + " is no move: " + how_to_write() + near(), Wrong::NoMove};
     }
 
     // The label is right; the branch is closed or its value is not.
     MoveRead not_in_branch(int alternative, const std::string& label, std::string_view value) const {
-        const bool open = std::any_of(legal_.begin(), legal_.end(), [&](Move m) { return m.alternative() == alternative; });
+        const bool open =
+            std::any_of(legal_.begin(), legal_.end(), [&](Move m) { return m.alternative() == alternative; });
         if (auto reason = why_not_value(alternative, value); !reason.empty())
             return {std::nullopt, reason, Wrong::NotNow};
-        if (!open) return {std::nullopt, quoted(label) + " is not possible now: " + how_to_write(), Wrong::NotNow};
-        return {std::nullopt, quoted(typed_) + " is no move: " + how_to_write() + near(), Wrong::NoMove};
+        if (!open)
+            return {std::nullopt, echo(label) + " is not possible now: " + how_to_write(), Wrong::NotNow};
+        return {std::nullopt, echo(typed_) + " is no move: " + how_to_write() + near(), Wrong::NoMove};
     }
 
     // The reason in the game's own terms when the text names a point or an entry and such a thing is asked for.
@@ -259,12 +266,13 @@ class Reader {
             return false;
         };
         if (asked(Site::Form::Entries))
-            if (const int track = entry_in(text); track >= 0) return why_not_entry(state_, legal_, alternative, track);
+            if (const int track = entry_in(text); track >= 0)
+                return why_not_entry(state_, legal_, alternative, track);
         const auto named = board_.named(lower(text));
         if (named.empty()) return "";
         if (asked(Site::Form::Points)) return why_not_point(state_, legal_, alternative, named);
         if (asked(Site::Form::Entries)) return why_not_entry_at(alternative, named);
-        if (asked(Site::Form::Sets)) return "no set of points on offer has " + quoted(text) + " in it";
+        if (asked(Site::Form::Sets)) return "no set of points on offer has " + echo(text) + " in it";
         return "";
     }
 
@@ -272,8 +280,10 @@ class Reader {
     std::string why_not_entry_at(int alternative, const std::vector<Point>& named) const {
         for (Point p : named)
             for (std::size_t t = 0; t < board_.tracks.size(); ++t)
-                if (board_.tracks[t].points.front() == p) return why_not_entry(state_, legal_, alternative, int(t));
-        return "nothing enters at " + board_.name(named.front()) + ": it is not at the end of a row above level 0";
+                if (board_.tracks[t].points.front() == p)
+                    return why_not_entry(state_, legal_, alternative, int(t));
+        return "nothing enters at " + board_.name(named.front()) +
+               ": it is not at the end of a row above level 0";
     }
 
     // A point, colour, player, kind, number or label that this game uses, though not here.
@@ -316,7 +326,8 @@ class Reader {
 MoveRead read_move(const State& state, std::string_view text, const History* history) {
     text = trimmed(text);
     if (state.over()) return {std::nullopt, "the game is over: " + result_text(state), Wrong::NotNow};
-    if (text.size() > kLongestMove) return {std::nullopt, quoted(text) + " is too long for a move", Wrong::NoMove};
+    if (text.size() > kLongestMove)
+        return {std::nullopt, echo(text) + " is too long for a move", Wrong::NoMove};
     MoveList legal;
     state.moves(legal, history);
     return Reader(state, std::move(legal), text).read();

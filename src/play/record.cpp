@@ -30,7 +30,8 @@ OptionValues options_of(const Game& game) {
     if (p.players_low != p.players_high) options.push_back({"players", std::to_string(p.players.size())});
     for (const Option& o : p.options)
         if (o.value != o.fallback)
-            options.push_back({o.name, o.words.empty() ? std::to_string(o.value) : o.words[std::size_t(o.value)]});
+            options.push_back(
+                {o.name, o.words.empty() ? std::to_string(o.value) : o.words[std::size_t(o.value)]});
     return options;
 }
 
@@ -169,13 +170,16 @@ class RecordReader {
         if (match_) return problem("the head comes before the moves");
         std::string name;
         std::vector<std::string> values;
-        if (!read_tag(name, values)) return problem("expected a line such as [game \"spline\"], found " + quoted(line_text_));
-        static const std::vector<std::string> kTags = {"game", "rules", "option", "player", "position", "result"};
+        if (!read_tag(name, values))
+            return problem("expected a line such as [game \"spline\"], found " + echo(line_text_));
+        static const std::vector<std::string> kTags = {"game",   "rules",    "option",
+                                                       "player", "position", "result"};
         if (std::find(kTags.begin(), kTags.end(), name) == kTags.end())
             return problem("there is no line [" + name + "] in a record" + suggestion(name, kTags));
         const std::size_t wanted = name == "option" || name == "player" ? 2 : 1;
         if (values.size() != wanted)
-            return problem("[" + name + "] has " + (wanted == 1 ? "one text" : "two texts") + ", found " + std::to_string(values.size()));
+            return problem("[" + name + "] has " + (wanted == 1 ? "one text" : "two texts") + ", found " +
+                           std::to_string(values.size()));
         if (name == "game") head_.game = values[0];
         if (name == "rules") rules_ = values[0];
         if (name == "option") options_.push_back({values[0], values[1]});
@@ -207,11 +211,11 @@ class RecordReader {
     void begin() {
         if (head_.game.empty()) return problem("expected [game \"…\"] before the moves");
         const auto game = find_(head_.game, options_);
-        if (!game) return problem("there is no game " + quoted(head_.game) + with_options());
+        if (!game) return problem("there is no game " + echo(head_.game) + with_options());
         for (const auto& [player, who] : head_.names) {
             const auto& names = game->program().players;
             if (std::find(names.begin(), names.end(), player) == names.end())
-                return problem("there is no player " + quoted(player) + suggestion(player, names));
+                return problem("there is no player " + echo(player) + suggestion(player, names));
         }
         if (!position_) {
             match_.emplace(game);
@@ -241,7 +245,9 @@ class RecordReader {
             if (t[i] == ' ' || t[i] == '\t' || t[i] == ',') {
                 ++i;
             } else if (t[i] == '{' || t[i] == '}') {
-                if (throwing_ == (t[i] == '{')) return problem(throwing_ ? "a brace inside braces" : "a closing brace without its opening one");
+                if (throwing_ == (t[i] == '{'))
+                    return problem(throwing_ ? "a brace inside braces"
+                                             : "a closing brace without its opening one");
                 throwing_ = t[i++] == '{';
             } else {
                 const auto end = std::min(t.find_first_of(" \t,{}#", i), t.size());
@@ -252,8 +258,9 @@ class RecordReader {
     }
 
     void token(std::string_view text) {
-        const bool number = text.size() > 1 && text.back() == '.' &&
-                            text.substr(0, text.size() - 1).find_first_not_of("0123456789") == std::string_view::npos;
+        const bool number =
+            text.size() > 1 && text.back() == '.' &&
+            text.substr(0, text.size() - 1).find_first_not_of("0123456789") == std::string_view::npos;
         if (number) return;  // of the round: for people
         if (text == "-") {
             if (passes_ == 0) return problem("`-` is a turn that had to be passed, and nobody passed here");
@@ -262,8 +269,8 @@ class RecordReader {
         }
         const bool chance = match_->state().player() == kChance;
         if (chance != throwing_ && !match_->state().over())
-            return problem(chance ? "chance decides here: write " + quoted(text) + " in braces"
-                                  : quoted(text) + " is in braces, but " + result_text(match_->state()));
+            return problem(chance ? "chance decides here: write " + echo(text) + " in braces"
+                                  : echo(text) + " is in braces, but " + result_text(match_->state()));
         if (const auto wrong = match_->play_word(text); !wrong.empty()) return problem(wrong);
         const std::size_t n = match_->moves().size();
         passes_ = passes_between(match_->state_before(n - 1), match_->state_before(n));
@@ -277,7 +284,7 @@ class RecordReader {
         if (!rules_.empty() && rules_ != rules_mark(match_->game()))
             problem_ = "the rules have changed since this was recorded";
         else if (!found.empty() && !head_.result.empty() && head_.result != found)
-            problem_ = "the record says " + quoted(head_.result) + ", but the game ends with " + quoted(found);
+            problem_ = "the record says " + echo(head_.result) + ", but the game ends with " + echo(found);
         if (!found.empty() || head_.result == kUnfinished) head_.result.clear();
     }
 
@@ -312,7 +319,9 @@ std::string property(std::string_view name, std::string_view first, std::string_
 }
 
 // Players called White and Black have SGF's own properties; the others use ours.
-std::string_view sgf_colour(const std::string& player) { return player == "White" ? "W" : player == "Black" ? "B" : ""; }
+std::string_view sgf_colour(const std::string& player) {
+    return player == "White" ? "W" : player == "Black" ? "B" : "";
+}
 
 std::string sgf_move(const std::string& player, const std::string& word) {
     const auto colour = sgf_colour(player);
@@ -342,16 +351,19 @@ std::string record_text(const Match& match, const RecordHead& head) {
     return played.empty() ? text : text + "\n" + played;
 }
 
-RecordRead read_record(std::string_view text, const GameFinder& find) { return RecordReader(text, find).read(); }
+RecordRead read_record(std::string_view text, const GameFinder& find) {
+    return RecordReader(text, find).read();
+}
 
 std::string sgf_text(const Match& match, const RecordHead& head) {
     const Program& p = match.game().program();
-    std::string text = "(;FF[4]CA[UTF-8]AP[Cairn]GM[0]\n" + property("GN", p.title) + property("XG", head.game) +
-                       property("XR", rules_mark(match.game())) + "\n";
+    std::string text = "(;FF[4]CA[UTF-8]AP[Cairn]GM[0]\n" + property("GN", p.title) +
+                       property("XG", head.game) + property("XR", rules_mark(match.game())) + "\n";
     for (const auto& [name, value] : options_of(match.game())) text += property("XO", name, value) + "\n";
     for (const auto& [player, who] : head.names) {
         const auto colour = sgf_colour(player);
-        text += (colour.empty() ? property("XN", player, who) : property("P" + std::string(colour), who)) + "\n";
+        text +=
+            (colour.empty() ? property("XN", player, who) : property("P" + std::string(colour), who)) + "\n";
     }
     if (!from_the_start(match)) text += property("XP", position_text(match.first())) + "\n";
     text += property("RE", sgf_result(match)) + property("XE", result_of(match, head)) + "\n";
@@ -359,7 +371,8 @@ std::string sgf_text(const Match& match, const RecordHead& head) {
         const State& state = match.state_before(i);
         const std::string move = word(state, match.moves()[i]);
         const int player = state.player();
-        text += player == kChance ? ";" + property("XC", move) + "\n" : sgf_move(p.players[std::size_t(player)], move);
+        text += player == kChance ? ";" + property("XC", move) + "\n"
+                                  : sgf_move(p.players[std::size_t(player)], move);
     }
     return text + ")\n";
 }

@@ -27,9 +27,9 @@
 namespace cairn {
 
 struct RecordHead {
-    std::string game;                                            // id or file name
-    std::vector<std::pair<std::string, std::string>> names;      // player, who
-    std::string result;                                          // of a game not played to its end: "Black resigns"
+    std::string game;                                        // id or file name
+    std::vector<std::pair<std::string, std::string>> names;  // player, who
+    std::string result;  // of a game not played to its end: "Black resigns"
 };
 
 std::string record_text(const Match& match, const RecordHead& head);

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "play/board_text.hpp"
 #include "play/fields.hpp"
 #include "play/phrases.hpp"
+#include "play/slots.hpp"
 #include "rules/diagnostic.hpp"
 
 namespace cairn {
@@ -17,24 +19,24 @@ std::vector<std::string> parts_of(std::string_view text) {
     std::vector<std::string> parts;
     for (auto word : words_of(text)) {
         const bool goes_on = parts.size() == 1 && (divides(parts[0].back()) || divides(word.front()));
-        if (goes_on)
-            parts[0] += word;
-        else
-            parts.emplace_back(word);
+        if (goes_on) parts[0] += word;
+        else parts.emplace_back(word);
     }
     return parts;
 }
 
 class SetupReader {
    public:
-    SetupReader(const Game& game, Setup& setup) : game_(game), program_(game.program()), setup_(setup), slots_(slots_of(game)) {}
+    SetupReader(const Game& game, Setup& setup)
+        : game_(game), program_(game.program()), setup_(setup), slots_(slots_of(game)) {}
 
     void read(std::string_view text) {
         if (text.size() > kLongestPosition) return problem("this text is too long for a position");
         const auto parts = parts_of(text);
-        if (parts.empty()) return problem("nothing was written; a position begins with its board, as " + example());
+        if (parts.empty())
+            return problem("nothing was written; a position begins with its board, as " + example());
         setup_.state.header().flags = kStarted;
-        read_boards(setup_.state, program_.plane_slot, parts[0], "", setup_.problems);
+        read_boards(setup_.state, program_.plane_slot, parts[0], setup_.problems);
         for (std::size_t i = 1; i < parts.size(); ++i) part(parts[i]);
         if (!setup_.has("by")) setup_.state.header().me = setup_.state.header().mover;
         check_balance();
@@ -59,7 +61,7 @@ class SetupReader {
     }
 
     bool first_time(const std::string& key) {
-        if (setup_.has(key)) return problem(quoted(key) + " is written twice"), false;
+        if (setup_.has(key)) return problem(echo(key) + " is written twice"), false;
         setup_.given.push_back(key);
         return true;
     }
@@ -74,9 +76,10 @@ class SetupReader {
                 words.push_back(shown == name ? name : shown + " (" + name + ")");
             }
             const auto near = suggestion(text, program_.players);
-            return problem(quoted(text) + " is no player" + (near.empty() ? "; write " + list_of(words, "or") : near));
+            return problem(echo(text) + " is no player" +
+                           (near.empty() ? "; write " + list_of(words, "or") : near));
         }
-        if (setup_.has("player")) return problem("two players to move: " + quoted(text) + " is the second");
+        if (setup_.has("player")) return problem("two players to move: " + echo(text) + " is the second");
         setup_.given.push_back("player");
         setup_.state.header().mover = std::uint8_t(q);
     }
@@ -93,14 +96,15 @@ class SetupReader {
             return;
         }
         const std::string written = "@" + std::string(text);
-        problem("there is no choice " + quoted(written) + suggestion(written, names));
+        problem("there is no choice " + echo(written) + suggestion(written, names));
     }
 
     void pair(std::string_view key, std::string_view value) {
         for (const Field& f : fields())
             if (same_word(f.key, key)) {
                 if (!first_time(std::string(f.key))) return;
-                if (auto wrong = f.read(setup_.state, value); !wrong.empty()) problem(std::string(f.key) + ": " + wrong);
+                if (auto wrong = f.read(setup_.state, value); !wrong.empty())
+                    problem(std::string(f.key) + ": " + wrong);
                 return;
             }
         for (const Slot& s : slots_)
@@ -112,7 +116,7 @@ class SetupReader {
         std::vector<std::string> keys;
         for (const Field& f : fields()) keys.emplace_back(f.key);
         for (const Slot& s : slots_) keys.push_back(s.key);
-        problem("this game has no " + quoted(key) + suggestion(key, keys));
+        problem("this game has no " + echo(key) + suggestion(key, keys));
     }
 
     // ---- what must hold of the whole
@@ -124,14 +128,16 @@ class SetupReader {
             const std::string name = program_.boards > 1 ? program_.board_names[std::size_t(b)] + ": " : "";
             for (Point p : balls)
                 if (!board.supports(p).subset_of(balls))
-                    problem(name + board.name(p) + " floats: it needs " + (board.kind == "dice" ? "dice" : "balls") + " on " +
+                    problem(name + board.name(p) + " floats: it needs " +
+                            (board.kind == "dice" ? "dice" : "balls") + " on " +
                             list_of(point_names(board, board.supports(p))));
         }
     }
 
     void check_mover() {
         const Header& h = setup_.state.header();
-        if (h.status == 0 && (h.out >> h.mover & 1)) problem(program_.players[h.mover] + " is out and cannot be to move");
+        if (h.status == 0 && (h.out >> h.mover & 1))
+            problem(program_.players[h.mover] + " is out and cannot be to move");
     }
 
     // What belongs to the middle of a turn means nothing at its start.
@@ -145,7 +151,9 @@ class SetupReader {
             return false;
         };
         for (const auto& key : setup_.given)
-            if (inside(key)) problem(quoted(key) + " belongs to the middle of a turn; say where the game waits, as @" + first_site());
+            if (inside(key))
+                problem(echo(key) + " belongs to the middle of a turn; say where the game waits, as @" +
+                        first_site());
     }
     std::string first_site() const { return program_.sites.empty() ? "turn.1" : program_.sites.back().name; }
 
@@ -157,7 +165,9 @@ class SetupReader {
 
 }  // namespace
 
-bool Setup::has(std::string_view key) const { return std::find(given.begin(), given.end(), key) != given.end(); }
+bool Setup::has(std::string_view key) const {
+    return std::find(given.begin(), given.end(), key) != given.end();
+}
 
 Setup read_setup(const Game& game, std::string_view text) {
     Setup setup(game);

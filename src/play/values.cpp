@@ -69,7 +69,8 @@ std::string value_text(const Game& game, const ValueType& type, int value) {
         case Type::Point: return value < board.bits && board.all.has(value) ? board.name(value) : raw(value);
         case Type::Entry: return value < int(board.tracks.size()) ? track_text(board, value) : raw(value);
         case Type::Truth: return value == 0 ? "false" : value == 1 ? "true" : raw(value);
-        case Type::Few: return value < 0 ? raw(value) : few_text(game, {type.of, type.kinds, Type::Nothing}, value);
+        case Type::Few:
+            return value < 0 ? raw(value) : few_text(game, {type.of, type.kinds, Type::Nothing}, value);
         default: return std::to_string(value);
     }
 }
@@ -129,7 +130,7 @@ std::string unclear_point(const Lattice& board, std::string_view points) {
     for (auto part : split(points, '+')) {
         std::vector<std::string> names;
         for (Point p : board.named(lower(part))) names.push_back(board.name(p));
-        if (names.size() > 1) return quoted(part) + " can mean " + list_of(names, "or") + "; write one of them";
+        if (names.size() > 1) return echo(part) + " can mean " + list_of(names, "or") + "; write one of them";
     }
     return "";
 }

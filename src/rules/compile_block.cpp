@@ -31,6 +31,11 @@ void Compiler::statement(const Stmt& s) {
         case Stmt::Kind::Secret: {
             const bool before = secretly_;
             secretly_ = true;
+            if (s.target) {  // secret pick[me] = choose(…): a declared secret
+                assign(s);
+                secretly_ = before;
+                return;
+            }
             hoist(s.value.get(), true);
             auto v = value(*s.value);
             secretly_ = before;
@@ -116,8 +121,10 @@ void Compiler::mark(const Stmt& s) {
     std::vector<std::string> names;
     for (const auto& x : program_.variables)
         if (x.form == Variable::Form::Mark) names.push_back(x.name);
-    if (!v || v->form != Variable::Form::Mark || !v->is_set()) return error(s.place, "there is no mark `" + s.text + "`" + suggestion(s.text, names));
+    if (!v || v->form != Variable::Form::Mark) return error(s.place, "there is no mark `" + s.text + "`" + suggestion(s.text, names));
     const int slot = v->slot;
+    const bool number = !v->is_set();
+    if (number && s.kind == Stmt::Kind::Mark) return error(s.place, "this mark is a number: write `" + s.text + "[p] = …`");
     std::uint16_t where;
     if (s.value) {
         hoist(s.value.get(), true);
@@ -125,6 +132,11 @@ void Compiler::mark(const Stmt& s) {
     } else {
         where = new_s();
         emit(Op::LoadS, where, 0, 0, constant_set(program_.lattice->all, false));
+    }
+    if (number) {
+        const auto zero = constant_i(0);
+        for_each(make_set(where), s.place, [&](Value p) { emit(Op::PutI, zero, i(p), 0, slot); });
+        return;
     }
     emit(s.kind == Stmt::Kind::Mark ? Op::Mark : Op::Unmark, where, 0, 0, slot);
 }
@@ -231,6 +243,9 @@ void Compiler::assign_variable(const Stmt& s, Variable& variable, const std::vec
     if (v.form == Variable::Form::Bag && indices.size() + 1 == v.dimensions.size()) {
         if (s.op != "+=" && s.op != "-=") return error(s.place, "a bag takes += and -= of a colour");
         const auto c = colour_of(value(*s.value), s.value->place);
+        const auto some = new_i();
+        emit(Op::Given, some, c);
+        const int nothing = emit(Op::JumpIfNot, some);  // taking out or putting in no ball
         auto at = flat_index(v, indices, s.place, nullptr);
         std::uint16_t place = c;
         if (!indices.empty()) {
@@ -241,6 +256,7 @@ void Compiler::assign_variable(const Stmt& s, Variable& variable, const std::vec
         emit(Op::GetI, n, place, 0, v.slot);
         emit(Op::AddI, changed, n, 0, s.op == "+=" ? 1 : -1);
         emit(Op::PutI, changed, place, 0, v.slot);
+        patch(nothing);
         return;
     }
     // since[S] = now: every point of the set.

@@ -527,7 +527,14 @@ void Compiler::blocks() {
             p.turn_limit = h.turn_limit;
             p.repetition = h.repetition;
         }
-    if (page_.limit.declared) p.turn_limit = page_.limit.count;
+    if (page_.limit.declared) p.turn_limit = 0;
+    if (page_.limit.count) {
+        const auto n = constant(*page_.limit.count);
+        if (!n || *n < 1 || *n > 50000)
+            error(page_.limit.count->place, "a limit is a known number from 1 to 50,000");
+        else
+            p.turn_limit = *n;
+    }
     if (page_.repetition == "draws") p.repetition = Program::Repetition::Draws;
     if (page_.repetition == "scores") p.repetition = Program::Repetition::Scores;
     if (page_.repetition == "none") p.repetition = Program::Repetition::None;

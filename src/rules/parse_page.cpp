@@ -144,7 +144,7 @@ void Parser::declaration(Page& page) {
     } else if (w == "limit") {
         page.limit.declared = true;
         if (!accept("none")) {
-            page.limit.count = expect_number("how many turns a game may last");
+            page.limit.count = expression();
             if (!accept("turns") && !accept("rounds")) error("expected `turns` or `rounds`, found " + found());
         }
     } else if (w == "repetition") {

@@ -131,7 +131,12 @@ StmtPtr Parser::statement() {
     }
     if (w == "secret" && peek().kind == Token::Kind::Name) {
         take();
-        auto s = make(Stmt::Kind::Secret, t.place, expect_name("a name"));
+        auto s = make(Stmt::Kind::Secret, t.place);
+        s->op = "=";
+        if (peek().is("["))
+            s->target = postfix();
+        else
+            s->text = expect_name("a name");
         expect("=", "write `secret name = choose(…)`");
         s->value = expression();
         return s;
@@ -254,6 +259,13 @@ StmtPtr Parser::for_statement() {
     }
     expect("in", "write `for " + s->text + " in …:`");
     s->value = expression();
+    if (s->value->kind == Expr::Kind::Where) {
+        // `for x in S where c`: the condition knows the element by its name.
+        auto named = make(Expr::Kind::Binary, s->value->place, "in");
+        named->kids.push_back(make(Expr::Kind::Name, s->value->place, s->text));
+        named->kids.push_back(std::move(s->value->kids[0]));
+        s->value->kids[0] = std::move(named);
+    }
     s->body = block();
     return s;
 }

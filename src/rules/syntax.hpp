@@ -197,7 +197,7 @@ struct ExampleDecl {
 };
 
 struct Limit {
-    int count = 0;  // 0: none
+    ExprPtr count;  // null: none
     bool declared = false;
 };
 

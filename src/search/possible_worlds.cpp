@@ -1,7 +1,6 @@
 #include "search/possible_worlds.hpp"
 
-#include <string>
-#include <vector>
+#include <algorithm>
 
 #include "play/game.hpp"
 #include "play/position.hpp"
@@ -9,47 +8,30 @@
 namespace cairn {
 namespace {
 
-constexpr int kAttempts = 100;
+// How often a game is begun again, and how many choices may be tried each time: enough to correct some
+// hundred guesses one by one.
+constexpr int kAttempts = 4;
+constexpr std::size_t kTriesPerStep = 6, kMoreTries = 500;
 
-// The moves after which `viewer` would see `view`, with their weights.
-struct Candidates {
-    MoveList moves;
-    std::vector<int> weights;
-    int total = 0;
-};
-
-Candidates candidates(const State& state, int viewer, const std::string& view) {
+// The legal moves in an order drawn at random, the first at the back; those of chance by their weights.
+MoveList in_random_order(const State& state, Random& random) {
     MoveList legal;
     state.moves(legal);
     std::vector<int> weights(legal.size(), 1);
     if (state.player() == kChance) state.weights(legal, weights);
-    Candidates result;
-    for (std::size_t i = 0; i < legal.size(); ++i) {
-        State after = state;
-        after.play(legal[i]);
-        if (weights[i] <= 0 || view_text(after, viewer) != view) continue;
-        result.moves.push_back(legal[i]);
-        result.weights.push_back(weights[i]);
-        result.total += weights[i];
+    MoveList order;
+    int total = 0;
+    for (int w : weights) total += w;
+    while (total > 0) {
+        int left = random.below(total);
+        std::size_t i = 0;
+        while (left >= weights[i]) left -= weights[i++];
+        order.push_back(legal[i]);
+        total -= weights[i];
+        weights[i] = 0;
     }
-    return result;
-}
-
-Move pick(const Candidates& from, Random& random) {
-    int left = random.below(from.total);
-    std::size_t i = 0;
-    while (left >= from.weights[i]) left -= from.weights[i++];
-    return from.moves[i];
-}
-
-// Plays `move` when it is legal and looks right: the usual case of an open choice, and the cheap one.
-bool follow(State& state, Move move, int viewer, const std::string& view) {
-    if (!state.legal(move)) return false;
-    State after = state;
-    after.play(move);
-    if (view_text(after, viewer) != view) return false;
-    state = after;
-    return true;
+    std::reverse(order.begin(), order.end());
+    return order;
 }
 
 bool chosen_in_the_open(const State& state, int viewer) {
@@ -60,22 +42,47 @@ bool chosen_in_the_open(const State& state, int viewer) {
 }  // namespace
 
 PossibleWorlds::PossibleWorlds(const Match& match, int viewer) : match_(match), viewer_(viewer) {
-    for (std::size_t i = 1; i <= match.moves().size(); ++i)
-        views_.push_back(view_text(match.state_before(i), viewer));
+    for (std::size_t i = 1; i <= match.moves().size(); ++i) views_.push_back(seen(match.state_before(i)));
 }
 
-std::optional<State> PossibleWorlds::draw(Random& random) const {
-    for (int attempt = 0; attempt < kAttempts; ++attempt) {
-        State state = match_.first();
-        std::size_t i = 0;
-        for (; i < views_.size() && !state.over(); ++i) {
-            if (chosen_in_the_open(state, viewer_) && follow(state, match_.moves()[i], viewer_, views_[i]))
-                continue;
-            const Candidates like = candidates(state, viewer_, views_[i]);
-            if (like.total == 0) break;
-            state.play(pick(like, random));
+std::string PossibleWorlds::seen(const State& state) const {
+    std::string view = view_text(state, viewer_);
+    if (boards_only_) view.resize(std::min(view.find(' '), view.size()));
+    return view;
+}
+
+std::optional<State> PossibleWorlds::draw(Random& random) {
+    for (int attempt = 0; attempt < kAttempts; ++attempt)
+        if (auto state = replay(random)) return state;
+    if (boards_only_) return std::nullopt;
+    boards_only_ = true;
+    for (std::string& view : views_) view.resize(std::min(view.find(' '), view.size()));
+    return draw(random);
+}
+
+PossibleWorlds::Step PossibleWorlds::step(const State& state, std::size_t number, Random& random) const {
+    if (!chosen_in_the_open(state, viewer_)) return {state, in_random_order(state, random)};
+    const Move move = match_.moves()[number];
+    return {state, state.legal(move) ? MoveList{move} : MoveList{}};
+}
+
+// Depth first, one step for each choice of the match.
+std::optional<State> PossibleWorlds::replay(Random& random) const {
+    const std::size_t length = views_.size();
+    if (length == 0) return match_.first();
+    std::vector<Step> steps = {step(match_.first(), 0, random)};
+    for (std::size_t tries = kTriesPerStep * length + kMoreTries; tries > 0 && !steps.empty(); --tries) {
+        if (steps.back().untried.empty()) {
+            steps.pop_back();
+            continue;
         }
-        if (i == views_.size() && !state.over() && state.player() == viewer_) return state;
+        const Move move = steps.back().untried.back();
+        steps.back().untried.pop_back();
+        State next = steps.back().before;
+        next.play(move);
+        if (next.over() || seen(next) != views_[steps.size() - 1]) continue;
+        if (steps.size() < length) steps.push_back(step(next, steps.size(), random));
+        else if (next.player() == viewer_) return next;
     }
     return std::nullopt;
 }

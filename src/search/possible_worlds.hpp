@@ -2,15 +2,17 @@
 //
 // In a game with secrets the true State holds what its player must not know, so nobody may think with
 // it. What he does know is his own view after each choice of the game so far. A possible State is made
-// by playing the game again from its start: at each step one of the choices is taken, at random and
-// chance by its weights, after which his view would have been the one he really had.
+// by playing the game again from its start: open choices as they were, hidden ones at random, chance by
+// its weights; where his view would not have been the one he really had, the last hidden choices are
+// taken back and made differently.
 //
-//     true game      deal ?  ──  deal ?  ──  my c3  ──  their secret choice ?  ──  now
-//     again          any card    any card    c3         any that looks the same
-//                    that my view cannot tell from the true one
+//     true game      deal ?  ──  deal ?  ──  my c3  ──  their secret choice ?  ──  reveal  ──  now
+//     again          any         any         c3         any          ◀──────────  looks different?
 //
-// Every State returned agrees with all the player has seen. How often each one comes is not exactly how
-// likely it is: a step does not know which later steps will be hard to match. Nothing but views is read.
+// Every State drawn agrees with all that the player has seen. How often each one comes is not exactly how
+// likely it is: a step does not know which later steps will be hard to match. Where a game tells so much
+// about its secrets that no agreeing State is found soon, only the boards in sight need to agree. Nothing
+// of the true game is read but views and open choices.
 #pragma once
 
 #include <optional>
@@ -26,12 +28,22 @@ class PossibleWorlds {
     // Of the match as it stands; it must outlive this and not change meanwhile.
     PossibleWorlds(const Match& match, int viewer);
 
-    // A possible State, or nothing when a hundred attempts all ran into a view that could not be matched.
-    std::optional<State> draw(Random& random) const;
+    // A possible State, or nothing when none was found in reasonable time.
+    std::optional<State> draw(Random& random);
 
    private:
+    // One step of the game played again: where it begins, and what has not been tried yet.
+    struct Step {
+        State before;
+        MoveList untried;
+    };
+    std::optional<State> replay(Random& random) const;
+    Step step(const State& state, std::size_t number, Random& random) const;
+    std::string seen(const State& state) const;  // what must agree
+
     const Match& match_;
     int viewer_;
+    bool boards_only_ = false;
     std::vector<std::string> views_;  // what the viewer really saw after each choice
 };
 

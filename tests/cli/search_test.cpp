@@ -70,7 +70,7 @@ TEST(PossibleWorlds, AgreeWithWhatWasSeenAndVaryTheRest) {
     const int black = 1;
     ASSERT_EQ(match.state().player(), black);
     Random random(1);
-    const PossibleWorlds possible(match, black);
+    PossibleWorlds possible(match, black);
     std::set<std::string> worlds;
     for (int i = 0; i < 60; ++i) {
         const auto world = possible.draw(random);

@@ -38,7 +38,8 @@ TEST(Match, TheThirdOccurrenceEndsTheGame) {
     Match match(load(kShift));
     play(match, {"place a1", "place g7"});
     const State first = match.state();  // stands for the first time
-    const std::vector<std::string> cycle = {"take away a1", "a3", "take away g7", "g5", "take away a3", "a1", "take away g5", "g7"};
+    const std::vector<std::string> cycle = {"take away a1", "a3", "take away g7", "g5",
+                                            "take away a3", "a1", "take away g5", "g7"};
     play(match, cycle);
     EXPECT_FALSE(match.state().over());
     EXPECT_EQ(match.state(), first);
@@ -56,19 +57,21 @@ TEST(Match, RepetitionIsFreeWhereTheRulesSaySo) {
     rules.replace(rules.find("board"), 0, "repetition none\n");
     Match match(load(rules));
     play(match, {"place a1", "place g7"});
-    const std::vector<std::string> cycle = {"take away a1", "a3", "take away g7", "g5", "take away a3", "a1", "take away g5", "g7"};
+    const std::vector<std::string> cycle = {"take away a1", "a3", "take away g7", "g5",
+                                            "take away a3", "a1", "take away g5", "g7"};
     for (int i = 0; i < 4; ++i) play(match, cycle);
     EXPECT_FALSE(match.state().over());
 }
 
 TEST(Match, SuperkoNeedsTheHistory) {
-    const auto game = load("game \"Superko\"\nplayers White, Black\nset shibumi\nboard pyramid(2)\nrepetition none\nturn:\n"
-                           "    either \"put\": put(me, choose(playable))\n    or \"lift\": lift(choose(movable))\n"
-                           "    require not superko, \"this board has stood before\"\n");
+    const auto game = load(
+        "game \"Superko\"\nplayers White, Black\nset shibumi\nboard pyramid(2)\nrepetition none\nturn:\n"
+        "    either \"put\": put(me, choose(playable))\n    or \"lift\": lift(choose(movable))\n"
+        "    require not superko, \"this board has stood before\"\n");
     Match match(game);
     play(match, {"put a1", "put c1", "lift a1"});
     // Lifting c1 would bring back the empty board with White to move.
-    EXPECT_EQ(match.play_word("lift c1"), "the rules do not allow c1 here");
+    EXPECT_EQ(match.play_word("lift c1"), "c1 leaves no way to complete the turn");
     MoveList with, without;
     match.legal(with);
     match.state().moves(without);

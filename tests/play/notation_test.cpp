@@ -42,8 +42,9 @@ const std::string kHeap = "..../..../WBW./BWB._.../.../WB. W";
 
 TEST(Words, PointsHaveTheirLevelWhereTwoShareASquare) {
     const auto game = load(kLine);
-    EXPECT_EQ(words(game->start()), (std::set<std::string>{"a1", "c1", "e1", "g1", "a3", "0:c3", "0:e3", "g3", "a5", "0:c5",
-                                                           "0:e5", "g5", "a7", "c7", "e7", "g7"}));
+    EXPECT_EQ(words(game->start()),
+              (std::set<std::string>{"a1", "c1", "e1", "g1", "a3", "0:c3", "0:e3", "g3", "a5", "0:c5", "0:e5",
+                                     "g5", "a7", "c7", "e7", "g7"}));
     EXPECT_TRUE(words(at(*game, "..../..../WB../BW.. W")).count("b2"));
     EXPECT_TRUE(words(at(*game, "..../WBW./BWB./WBW._.../WB./BW. W")).count("2:c3"));
 }
@@ -62,7 +63,8 @@ TEST(Words, EveryTypeOfValue) {
     EXPECT_EQ(words(game->start()), (std::set<std::string>{"white", "black", "red"}));
     EXPECT_EQ(words(at(*game, ".../.../... W @turn.2")).size(), 9u);
     EXPECT_EQ(words(at(*game, ".../.../... W @turn.3")), (std::set<std::string>{"White", "Black", "Red"}));
-    EXPECT_EQ(words(at(*game, ".../.../... W @turn.4")), (std::set<std::string>{"pair", "straight", "odd-one"}));
+    EXPECT_EQ(words(at(*game, ".../.../... W @turn.4")),
+              (std::set<std::string>{"pair", "straight", "odd-one"}));
     EXPECT_TRUE(words(at(*game, ".../.../... W @turn.5")).count("nothing"));
 }
 
@@ -94,13 +96,15 @@ TEST(Words, ValueText) {
 TEST(Reading, TheExactWordInAnyCase) {
     const auto game = load(kShift);
     const State s = at(*game, kHeap);
-    for (const char* text : {"take-away.b2", "TAKE-AWAY.B2", "  take-away.b2\n"}) EXPECT_EQ(reading(s, text), "take-away.b2");
+    for (const char* text : {"take-away.b2", "TAKE-AWAY.B2", "  take-away.b2\n"})
+        EXPECT_EQ(reading(s, text), "take-away.b2");
 }
 
 TEST(Reading, LabelAndValueHoweverDivided) {
     const auto game = load(kShift);
     const State s = at(*game, kHeap);
-    for (const char* text : {"take away b2", "take-away:b2", "Take Away.B2", "take-away-b2", "take away 1:b2"})
+    for (const char* text :
+         {"take away b2", "take-away:b2", "Take Away.B2", "take-away-b2", "take away 1:b2"})
         EXPECT_EQ(reading(s, text), "take-away.b2") << text;
 }
 
@@ -126,7 +130,8 @@ TEST(Reading, SetsInAnyOrderOrInPart) {
 TEST(Reading, EntriesWithTheirHeading) {
     const auto game = load(kSets);
     const State s = at(*game, "..../WWWW/WBWB/BWBB_.../.../WB. W");
-    for (const char* text : {"b2e", "b2 e", "b2 east", "enter b2 East", "enter.b2e"}) EXPECT_EQ(reading(s, text), "enter.b2e") << text;
+    for (const char* text : {"b2e", "b2 e", "b2 east", "enter b2 East", "enter.b2e"})
+        EXPECT_EQ(reading(s, text), "enter.b2e") << text;
     EXPECT_EQ(reading(s, "enter b4 east"), "enter.b4");
 }
 
@@ -153,21 +158,25 @@ TEST(NoMove, RepeatsTheTextAndSaysWhatToWrite) {
 
 TEST(NoMove, ListsWhatThereIsWhenItIsLittle) {
     const auto game = load(kValues);
-    EXPECT_EQ(reading(game->start(), "whit"), "`whit` is no move: write white, black or red; did you mean `white`?");
-    EXPECT_EQ(reading(at(*game, ".../.../... W @turn.5"), "zz"), "`zz` is no move: write a point such as a1 or nothing");
+    EXPECT_EQ(reading(game->start(), "whit"),
+              "`whit` is no move: write white, black or red; did you mean `white`?");
+    EXPECT_EQ(reading(at(*game, ".../.../... W @turn.5"), "zz"),
+              "`zz` is no move: write a point such as a1 or nothing");
 }
 
 TEST(NoMove, MisspeltLabels) {
     const auto game = load(kShift);
     const State s = at(*game, kHeap);
-    EXPECT_EQ(reading(s, "tale-away b2"),
-              "`tale-away b2` is no move: write place.g1, take-away.a3 or pass; did you mean `take-away.b2`?");
+    EXPECT_EQ(
+        reading(s, "tale-away b2"),
+        "`tale-away b2` is no move: write place.g1, take-away.a3 or pass; did you mean `take-away.b2`?");
     EXPECT_EQ(reading(s, "place zz"), "`place zz` is no move: write place.g1, take-away.a3 or pass");
 }
 
 TEST(NoMove, EndlessTextIsCutShort) {
     const auto game = load(kLine);
-    EXPECT_EQ(reading(game->start(), std::string(100000, 'x')), "`" + std::string(40, 'x') + "…` is too long for a move");
+    EXPECT_EQ(reading(game->start(), std::string(100000, 'x')),
+              "`" + std::string(40, 'x') + "…` is too long for a move");
 }
 
 // ---- not now
@@ -177,7 +186,8 @@ TEST(NotNow, OccupiedAndUnsupported) {
     const State s = at(*game, "..../..../WB../BW.._.../.../W.. W");
     EXPECT_EQ(reading(s, "a1"), "a1 is occupied by a black ball");
     EXPECT_EQ(reading(s, "d2"), "d2 is not playable: its platform lacks e1 and 0:e3");
-    EXPECT_EQ(reading(s, "c3"), "2:c3 is not playable: its platform lacks d2, b4 and 1:d4") << "the next place on that square";
+    EXPECT_EQ(reading(s, "c3"), "2:c3 is not playable: its platform lacks d2, b4 and 1:d4")
+        << "the next place on that square";
     EXPECT_EQ(reading(s, "0:c3"), "0:c3 is occupied by a black ball");
     EXPECT_EQ(wrong(s, "a1"), Wrong::NotNow);
 }
@@ -193,10 +203,14 @@ TEST(NotNow, TheWrongBall) {
 }
 
 TEST(NotNow, FreeAndHiddenBalls) {
-    const auto free_only = load("game \"Free\"\nplayers White, Black\nset shibumi\nboard pyramid(4)\nturn: lift(choose(free))\n");
+    const auto free_only = load(
+        "game \"Free\"\nplayers White, Black\nset shibumi\nboard pyramid(4)\nturn: lift(choose(free))\n");
     EXPECT_EQ(reading(at(*free_only, kHeap), "a1"), "the ball on a1 is not free: it supports one ball, b2");
-    const auto visible_only = load("game \"Seen\"\nplayers White, Black\nset shibumi\nboard pyramid(3)\nturn: recolour(choose(visible), red)\n");
-    EXPECT_EQ(reading(at(*visible_only, "WBW/BWB/WBW_WB/BW_W W"), "0:c3"), "the ball on 0:c3 is hidden: 2:c3 is above it");
+    const auto visible_only = load(
+        "game \"Seen\"\nplayers White, Black\nset shibumi\nboard pyramid(3)\nturn: recolour(choose(visible), "
+        "red)\n");
+    EXPECT_EQ(reading(at(*visible_only, "WBW/BWB/WBW_WB/BW_W W"), "0:c3"),
+              "the ball on 0:c3 is hidden: 2:c3 is above it");
 }
 
 TEST(NotNow, TheReasonThatTheRulesGive) {
@@ -224,7 +238,8 @@ TEST(NotNow, WordsOfOtherChoices) {
     const auto game = load(kValues);
     EXPECT_EQ(reading(game->start(), "odd-one"), "`odd-one` is not a choice now: write white, black or red");
     EXPECT_EQ(reading(game->start(), "a1"), "`a1` is not a choice now: write white, black or red");
-    EXPECT_EQ(reading(at(*game, ".../.../... W @turn.2"), "10"), "`10` is not a choice now: write a number from 1 to 9");
+    EXPECT_EQ(reading(at(*game, ".../.../... W @turn.2"), "10"),
+              "`10` is not a choice now: write a number from 1 to 9");
     EXPECT_EQ(wrong(game->start(), "a1"), Wrong::NotNow);
 }
 
@@ -237,7 +252,8 @@ TEST(NotNow, AfterTheEnd) {
 TEST(NotNow, NoReasonIsBetterThanAWrongOne) {
     const auto game = load(kBoards);
     const State s = at(*game, "W./..|../.. W");
-    EXPECT_EQ(reading(s, "left a3"), "the rules do not allow a3 here") << "which board a branch is about is not known before";
+    EXPECT_EQ(reading(s, "left a3"), "the rules do not allow a3 here")
+        << "which board a branch is about is not known before";
 }
 
 // ---- ambiguous
@@ -257,8 +273,11 @@ TEST(Ambiguous, ListsAFewOfMany) {
 }
 
 TEST(Ambiguous, LevelsWhereBothCanBeMeant) {
-    const auto any_ball = load("game \"Any\"\nplayers White, Black\nset shibumi\nboard pyramid(3)\nturn: recolour(choose(balls), red)\n");
-    EXPECT_EQ(reading(at(*any_ball, "WBW/BWB/WBW_WB/BW_W W"), "c3"), "`c3` can mean 0:c3 or 2:c3; write one of them");
+    const auto any_ball = load(
+        "game \"Any\"\nplayers White, Black\nset shibumi\nboard pyramid(3)\nturn: recolour(choose(balls), "
+        "red)\n");
+    EXPECT_EQ(reading(at(*any_ball, "WBW/BWB/WBW_WB/BW_W W"), "c3"),
+              "`c3` can mean 0:c3 or 2:c3; write one of them");
 }
 
 // ---- prompts and results
@@ -280,8 +299,9 @@ TEST(Prompt, SaysWhoAndWhat) {
 }
 
 TEST(Prompt, RepeatUpToMayStop) {
-    const auto game = load("game \"Up to\"\nplayers White, Black\nset shibumi\nboard pyramid(3)\nturn:\n"
-                           "    put(me, choose(playable))\n    repeat up to 2: put(me, choose(playable))\n");
+    const auto game = load(
+        "game \"Up to\"\nplayers White, Black\nset shibumi\nboard pyramid(3)\nturn:\n"
+        "    put(me, choose(playable))\n    repeat up to 2: put(me, choose(playable))\n");
     State s = game->start();
     s.play(*read_move(s, "a1").move);
     EXPECT_EQ(prompt(s), "White: choose a point or stop");

@@ -15,10 +15,11 @@ TEST(Phrases, Lists) {
 }
 
 TEST(Phrases, Quoting) {
-    EXPECT_EQ(quoted("c3"), "`c3`");
-    EXPECT_EQ(quoted(std::string(41, 'x')), "`" + std::string(40, 'x') + "…`");
-    EXPECT_EQ(quoted(std::string(40, 'x')), "`" + std::string(40, 'x') + "`");
-    EXPECT_EQ(quoted("é\n\x80\xc3"), "`é\\x0a\\x80\\xc3`") << "characters stay whole, other bytes are spelt out";
+    EXPECT_EQ(echo("c3"), "`c3`");
+    EXPECT_EQ(echo(std::string(41, 'x')), "`" + std::string(40, 'x') + "…`");
+    EXPECT_EQ(echo(std::string(40, 'x')), "`" + std::string(40, 'x') + "`");
+    EXPECT_EQ(echo("é\n\x80\xc3"), "`é\\x0a\\x80\\xc3`")
+        << "characters stay whole, other bytes are spelt out";
 }
 
 TEST(Phrases, Words) {
@@ -33,7 +34,8 @@ TEST(Phrases, Numbers) {
     EXPECT_EQ(number_in("-3"), -3);
     EXPECT_EQ(number_in("+3"), 3);
     EXPECT_EQ(number_in("2147483647"), 2147483647);
-    for (const char* text : {"", "-", "+", "1x", " 1", "2147483648", "0x10"}) EXPECT_FALSE(number_in(text)) << text;
+    for (const char* text : {"", "-", "+", "1x", " 1", "2147483648", "0x10"})
+        EXPECT_FALSE(number_in(text)) << text;
 }
 
 TEST(Phrases, SplittingAndTrimming) {
