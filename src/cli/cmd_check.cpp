@@ -61,9 +61,7 @@ Report check(const Library& library, const std::string& name, const OptionValues
     report.diagnostics = std::move(loaded.diagnostics);
     report.game = std::move(loaded.game);
     if (!report.game) return report;
-    // Examples are written for the usual setting, or say their own; the options are for the random games.
-    const auto usual = options.empty() ? report.game : Game::load(report.source).game;
-    if (usual) report.examples = run_examples(*usual);
+    report.examples = run_examples(*report.game);
     report.trial = play_trial(*report.game, a.games, a.seed, kLongestTrial);
     return report;
 }

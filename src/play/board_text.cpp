@@ -22,6 +22,65 @@ std::string letters_to_write(const Program& p) {
     return list_of(letters, "or");
 }
 
+// "4 rows"; counts in messages about notation are written as digits.
+std::string how_many(std::size_t n, const std::string& one) {
+    return std::to_string(n) + " " + one + (n == 1 ? "" : "s");
+}
+
+class BoardReader {
+   public:
+    BoardReader(const Game& game, std::string name, std::vector<std::string>& problems)
+        : program_(game.program()),
+          board_(game.lattice()),
+          name_(std::move(name)),
+          problems_(problems),
+          planes_(program_.colours.size()) {}
+
+    const std::vector<WideSet>& planes() const { return planes_; }  // by colour
+
+    void read(std::string_view text) {
+        const auto levels = split(text, '_');
+        if (levels.size() > board_.rows.size())
+            return problem("the board has " + how_many(board_.rows.size(), "level") + ", found " +
+                           std::to_string(levels.size()));
+        for (std::size_t k = 0; k < levels.size(); ++k) level(k, levels[k]);
+    }
+
+   private:
+    void problem(const std::string& what) { problems_.push_back(name_.empty() ? what : name_ + ": " + what); }
+
+    void level(std::size_t k, std::string_view text) {
+        const auto rows = split(text, '/');
+        const std::string name = "level " + std::to_string(k);
+        if (rows.size() != board_.rows[k].size())
+            return problem(name + " has " + how_many(board_.rows[k].size(), "row") + ", found " +
+                           std::to_string(rows.size()));
+        for (std::size_t r = 0; r < rows.size(); ++r)
+            row(board_.rows[k][r], rows[r], "row " + std::to_string(r + 1) + " of " + name);
+    }
+
+    void row(const std::vector<Point>& points, std::string_view text, const std::string& name) {
+        if (text.size() != points.size())
+            return problem(name + " has " + how_many(points.size(), "point") + ", found " + echo(text));
+        for (std::size_t i = 0; i < points.size(); ++i)
+            if (text[i] != '.') ball(points[i], text.substr(i, 1));
+    }
+
+    void ball(Point at, std::string_view letter) {
+        const int colour = colour_of(program_, letter.front());
+        if (colour >= 0) planes_[std::size_t(colour)].add(at);
+        else
+            problem(echo(letter) + " on " + board_.name(at) + " is no ball of this game; write " +
+                    letters_to_write(program_));
+    }
+
+    const Program& program_;
+    const Lattice& board_;
+    std::string name_;
+    std::vector<std::string>& problems_;
+    std::vector<WideSet> planes_;
+};
+
 }  // namespace
 
 std::string board_text(const State& state, int first_slot) {
@@ -56,48 +115,6 @@ std::string boards_text(const State& state, int first_slot) {
     return joined(boards, "|");
 }
 
-void read_board(State& state, int first_slot, std::string_view text, const std::string& name,
-                std::vector<std::string>& problems) {
-    const Program& p = state.game().program();
-    const auto& levels = state.game().lattice().rows;
-    const auto problem = [&](const std::string& what) {
-        problems.push_back((name.empty() ? "" : name + ": ") + what);
-    };
-    const auto parts = split(text, '_');
-    if (parts.size() > levels.size())
-        return problem("the board has " + std::to_string(levels.size()) +
-                       (levels.size() == 1 ? " level" : " levels") + ", found " +
-                       std::to_string(parts.size()));
-    std::vector<WideSet> planes(p.colours.size());
-    for (std::size_t k = 0; k < parts.size(); ++k) {
-        const auto rows = split(parts[k], '/');
-        const std::string level = "level " + std::to_string(k);
-        if (rows.size() != levels[k].size()) {
-            problem(level + " has " + std::to_string(levels[k].size()) +
-                    (levels[k].size() == 1 ? " row" : " rows") + ", found " + std::to_string(rows.size()));
-            continue;
-        }
-        for (std::size_t r = 0; r < rows.size(); ++r) {
-            const auto& points = levels[k][r];
-            if (rows[r].size() != points.size()) {
-                problem("row " + std::to_string(r + 1) + " of " + level + " has " +
-                        std::to_string(points.size()) + (points.size() == 1 ? " point" : " points") +
-                        ", found " + echo(rows[r]));
-                continue;
-            }
-            for (std::size_t i = 0; i < points.size(); ++i) {
-                if (rows[r][i] == '.') continue;
-                const int colour = colour_of(p, rows[r][i]);
-                if (colour >= 0) planes[std::size_t(colour)].add(points[i]);
-                else
-                    problem(echo(rows[r].substr(i, 1)) + " on " + state.game().lattice().name(points[i]) +
-                            " is no ball of this game; write " + letters_to_write(p));
-            }
-        }
-    }
-    for (std::size_t c = 0; c < planes.size(); ++c) state.set_slot(first_slot + int(c), planes[c]);
-}
-
 void read_boards(State& state, int first_slot, std::string_view text, std::vector<std::string>& problems) {
     const Program& p = state.game().program();
     const auto boards = split(text, '|');
@@ -109,7 +126,10 @@ void read_boards(State& state, int first_slot, std::string_view text, std::vecto
     }
     for (int b = 0; b < p.boards; ++b) {
         const std::string name = p.boards > 1 ? p.board_names[std::size_t(b)] : "";
-        read_board(state, first_slot + b * int(p.colours.size()), boards[std::size_t(b)], name, problems);
+        BoardReader reader(state.game(), name, problems);
+        reader.read(boards[std::size_t(b)]);
+        for (std::size_t c = 0; c < p.colours.size(); ++c)
+            state.set_slot(first_slot + b * int(p.colours.size()) + int(c), reader.planes()[c]);
     }
 }
 

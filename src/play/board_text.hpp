@@ -16,12 +16,10 @@ inline int snapshot_size(const Program& program) { return program.boards * int(p
 
 // The board whose planes are the sets of the State from `first_slot` on. Empty levels on top are left out.
 std::string board_text(const State& state, int first_slot);
-// Fills the planes; adds a sentence to `problems` for each fault, led by the board's name where it has one.
-void read_board(State& state, int first_slot, std::string_view text, const std::string& name,
-                std::vector<std::string>& problems);
 
 // The same for all boards of the game.
 std::string boards_text(const State& state, int first_slot);
+// Fills the planes of all boards; adds a sentence to `problems` for each fault.
 void read_boards(State& state, int first_slot, std::string_view text, std::vector<std::string>& problems);
 
 }  // namespace cairn

@@ -1,6 +1,7 @@
 #include "play/examples.hpp"
 
 #include <algorithm>
+#include <map>
 #include <cstdint>
 
 #include "play/match.hpp"
@@ -256,29 +257,16 @@ ExampleResult run_example(const Game& game, const Example& example) {
     return {example.title, true, example.place, ""};
 }
 
-// The example's own options over those given.
-OptionValues merged(OptionValues options, const OptionValues& own) {
-    for (const auto& [name, value] : own) {
-        const auto it = std::find_if(options.begin(), options.end(),
-                                     [&, n = name](const auto& o) { return o.first == n; });
-        if (it == options.end()) options.push_back({name, value});
-        else it->second = value;
-    }
-    return options;
-}
-
 }  // namespace
 
-std::vector<ExampleResult> run_examples(const Game& game, const OptionValues& options) {
+std::vector<ExampleResult> run_examples(const Game& game) {
     std::vector<ExampleResult> results;
     const auto& examples = game.program().examples;
+    std::map<OptionValues, Game::Loaded> settings;  // most examples share the usual one
     for (std::size_t i = 0; i < examples.size(); ++i) {
         const Example& example = examples[i];
-        if (example.options.empty()) {
-            results.push_back(run_example(game, example));
-            continue;
-        }
-        const auto loaded = Game::load(game.source(), merged(options, example.options));
+        auto& loaded = settings[example.options];
+        if (!loaded.game) loaded = Game::load(game.source(), example.options);
         if (loaded.game) {
             // The same example, compiled for these options.
             results.push_back(run_example(*loaded.game, loaded.game->program().examples[i]));

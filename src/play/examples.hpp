@@ -15,7 +15,7 @@ struct ExampleResult {
     std::string problem;  // what was expected and what was found, with the position
 };
 
-// Each example is run with its own options over `options`.
-std::vector<ExampleResult> run_examples(const Game& game, const OptionValues& options = {});
+// Each example is run with the options it sets itself, all others as usual, whatever `game` was loaded with.
+std::vector<ExampleResult> run_examples(const Game& game);
 
 }  // namespace cairn

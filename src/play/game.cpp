@@ -69,7 +69,7 @@ State Game::blank() const {
 }
 
 bool Game::condition(const State& state, const Example::Step& step) const {
-    return engine_->condition(state.bytes(), step.condition_pc, step.condition);
+    return step.condition_pc >= 0 && engine_->condition(state.bytes(), step.condition_pc, step.condition);
 }
 
 }  // namespace cairn

@@ -18,6 +18,7 @@
 
 #include "board/words.hpp"
 #include "play/engine.hpp"
+#include "play/faults.hpp"
 #include "play/hash.hpp"
 #include "play/state.hpp"
 
@@ -83,7 +84,7 @@ class Interpreter final : public Engine {
         int site = -1;               // Wait: where
         int reason = 0;              // Fail: why
         int fault_line = 0;
-        const char* fault = nullptr;
+        Fault fault = Fault::None;
         std::int64_t* budget = nullptr;
         const History* history = nullptr;
         Random* random = nullptr;    // playing at random: choices are made on the spot
@@ -113,7 +114,7 @@ class Interpreter final : public Engine {
 
     // ---- running (interpreter_run.hpp)
     End execute(Run& run, Frame& f, int pc) const;
-    End fault(Run& run, int pc, const char* what) const;
+    End fault(Run& run, int pc, Fault what) const;
 
     // ---- playing on (interpreter_play.hpp)
     void advance(Run& run, Frame& f, int pc) const;
@@ -150,7 +151,7 @@ class Interpreter final : public Engine {
 
     // ---- actions
     bool put(Run& run, int colour, Point p) const;
-    const char* put_problem(std::byte* st, int colour, Point p) const;
+    Fault put_problem(std::byte* st, int colour, Point p) const;
     Set lift(std::byte* st, Point p) const;
     void enter(std::byte* st, int colour, int track) const;
     Set take(std::byte* st, Set doomed) const;

@@ -80,13 +80,12 @@ int Interpreter<W>::supply_left(std::byte* st, int colour) const {
 }
 
 template <int W>
-const char* Interpreter<W>::put_problem(std::byte* st, int colour, Point p) const {
-    if (colour < 0 || colour >= colours_) return "there is no such colour to put";
-    if (p < 0 || p >= lattice_.bits || !words_.all.has(p)) return "there is no such point to put a ball on";
+Fault Interpreter<W>::put_problem(std::byte* st, int colour, Point p) const {
+    if (colour < 0 || colour >= colours_) return Fault::NoColour;
+    if (p < 0 || p >= lattice_.bits || !words_.all.has(p)) return Fault::NoPoint;
     const Set o = balls(st);
-    if (o.has(p)) return "a ball was put on an occupied point";
-    if (!words_.playable(o).has(p)) return "a ball was put where nothing carries it";
-    return nullptr;
+    if (o.has(p)) return Fault::Occupied;
+    return words_.playable(o).has(p) ? Fault::None : Fault::Floating;
 }
 
 template <int W>

@@ -39,6 +39,7 @@ void Interpreter<W>::void_game(Run& run) const {
     Header& h = header(run.state);
     h.status = std::uint8_t(Status::Void);
     h.rule = std::uint16_t(run.fault_line);
+    h.reason = std::uint16_t(run.fault);
     for (int q = 0; q < players_; ++q) h.rank[q] = 1;
 }
 
@@ -112,6 +113,7 @@ int Interpreter<W>::next_turn(Run& run) const {
     h.board = 0;
     if (h.turn >= 60000) {  // no declared game is that long: the rules do not end
         run.fault_line = program_.places[std::size_t(here)].line;
+        run.fault = Fault::Endless;
         void_game(run);
         return -1;
     }
@@ -129,6 +131,7 @@ int Interpreter<W>::stuck(Run& run, bool& over) const {
         h.attempts = std::uint16_t(attempts);
         if (attempts <= 1000) return program_.start_pc;
         run.fault_line = program_.places[std::size_t(program_.start_pc)].line;
+        run.fault = Fault::NoDeal;
         void_game(run);
         over = true;
         return -1;
@@ -170,9 +173,13 @@ void Interpreter<W>::advance(Run& run, Frame& f, int pc) const {
             return void_game(run);
         } else if (!run.fresh && (h.flags & kStarted)) {
             run.fault_line = program_.places[std::size_t(std::max(0, pc))].line;
+            run.fault = Fault::Incomplete;
             return void_game(run);
         }
-        if (--*run.budget < 0) return void_game(run);
+        if (--*run.budget < 0) {
+            run.fault = Fault::TooLong;
+            return void_game(run);
+        }
         bool over = false;
         pc = stuck(run, over);
         if (over) return;

@@ -8,7 +8,7 @@
 namespace cairn {
 
 template <int W>
-typename Interpreter<W>::End Interpreter<W>::fault(Run& run, int pc, const char* what) const {
+typename Interpreter<W>::End Interpreter<W>::fault(Run& run, int pc, Fault what) const {
     run.fault = what;
     run.fault_line = program_.places[std::size_t(pc)].line;
     return End::Fault;
@@ -38,7 +38,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Mul: {
                 // Products of products overflow in the end: that is a fault of the rules, not of the machine.
                 if (std::abs(I[in.b]) > 2'000'000'000 || std::abs(I[in.c]) > 2'000'000'000)
-                    return fault(run, pc - 1, "a number became too large");
+                    return fault(run, pc - 1, Fault::TooLarge);
                 I[in.a] = I[in.b] * I[in.c];
                 break;
             }
@@ -69,7 +69,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::HasI: I[in.a] = (I[in.b] & bit(I[in.c])) != 0; break;
             case Op::CountI: I[in.a] = std::popcount(std::uint64_t(I[in.b])); break;
             case Op::OneOf:
-                if (std::popcount(std::uint64_t(I[in.b])) != 1) return fault(run, pc - 1, "exactly one was expected here, found none or several");
+                if (std::popcount(std::uint64_t(I[in.b])) != 1) return fault(run, pc - 1, Fault::OneOfFew);
                 I[in.a] = std::countr_zero(std::uint64_t(I[in.b]));
                 break;
             case Op::PopI: {
@@ -94,7 +94,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             }
             // ---- jumps
             case Op::Jump:
-                if (in.d < pc && --*run.budget < 0) return fault(run, pc - 1, "this took too many steps");
+                if (in.d < pc && --*run.budget < 0) return fault(run, pc - 1, Fault::TooLong);
                 pc = in.d;
                 break;
             case Op::JumpIf:
@@ -104,40 +104,40 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (!I[in.a]) pc = in.d;
                 break;
             case Op::Bound:
-                if (--I[in.a] < 0) return fault(run, pc - 1, "the loop went on longer than its bound");
+                if (--I[in.a] < 0) return fault(run, pc - 1, Fault::Bound);
                 break;
             // ---- the State
             case Op::GetI: {
                 const auto at = number_at(in);
-                if (at < 0 || at >= program_.number_slots) return fault(run, pc - 1, "an index lies outside its table");
+                if (at < 0 || at >= program_.number_slots) return fault(run, pc - 1, Fault::Index);
                 I[in.a] = numbers(st)[at];
                 break;
             }
             case Op::PutI: {
                 const auto at = number_at(in);
-                if (at < 0 || at >= program_.number_slots) return fault(run, pc - 1, "an index lies outside its table");
-                if (I[in.a] > 2'000'000'000 || I[in.a] < -2'000'000'000) return fault(run, pc - 1, "a number became too large");
+                if (at < 0 || at >= program_.number_slots) return fault(run, pc - 1, Fault::Index);
+                if (I[in.a] > 2'000'000'000 || I[in.a] < -2'000'000'000) return fault(run, pc - 1, Fault::TooLarge);
                 numbers(st)[at] = std::int32_t(I[in.a]);
                 break;
             }
             case Op::GetS: {
                 const auto at = number_at(in);
-                if (at < 0 || at >= program_.set_slots) return fault(run, pc - 1, "an index lies outside its table");
+                if (at < 0 || at >= program_.set_slots) return fault(run, pc - 1, Fault::Index);
                 S[in.a] = sets(st)[at];
                 break;
             }
             case Op::PutS: {
                 const auto at = number_at(in);
-                if (at < 0 || at >= program_.set_slots) return fault(run, pc - 1, "an index lies outside its table");
+                if (at < 0 || at >= program_.set_slots) return fault(run, pc - 1, Fault::Index);
                 sets(st)[at] = S[in.a];
                 break;
             }
             case Op::Check:
-                if (I[in.a] < 0 || I[in.a] >= in.d) return fault(run, pc - 1, "an index lies outside its table");
+                if (I[in.a] < 0 || I[in.a] >= in.d) return fault(run, pc - 1, Fault::Index);
                 break;
             case Op::Me: I[in.a] = h.me; break;
             case Op::SetMe:
-                if (I[in.a] < 0 || I[in.a] >= players_) return fault(run, pc - 1, "there is no such player");
+                if (I[in.a] < 0 || I[in.a] >= players_) return fault(run, pc - 1, Fault::NoPlayer);
                 if (h.me != I[in.a]) {
                     h.me = std::uint8_t(I[in.a]);
                     if (!run.trial) mark_fresh(run);  // nothing binds back past another player's choice
@@ -161,7 +161,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             }
             case Op::Board: I[in.a] = h.board; break;
             case Op::SetBoard:
-                if (I[in.a] < 0 || I[in.a] >= program_.boards) return fault(run, pc - 1, "there is no such board");
+                if (I[in.a] < 0 || I[in.a] >= program_.boards) return fault(run, pc - 1, Fault::NoBoard);
                 h.board = std::uint8_t(I[in.a]);
                 break;
             case Op::Supply:
@@ -192,7 +192,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (on_board(I[in.b])) S[in.a].add(Point(I[in.b]));
                 break;
             case Op::TheOne:
-                if (S[in.b].count() != 1) return fault(run, pc - 1, "one point was expected here, found none or several");
+                if (S[in.b].count() != 1) return fault(run, pc - 1, Fault::OnePoint);
                 I[in.a] = S[in.b].first();
                 break;
             case Op::FirstS: I[in.a] = S[in.b].first(); break;
@@ -264,7 +264,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::FullyLinked: S[in.a] = words_.fully_linked(S[in.b], S[in.c]); break;
             case Op::VisibleContacts: I[in.a] = words_.visible_contacts(S[in.b], S[in.c], balls(st)); break;
             case Op::LongestPath:
-                if (S[in.b].count() > 40) return fault(run, pc - 1, "`longest_path` is for sets of at most 40 balls");
+                if (S[in.b].count() > 40) return fault(run, pc - 1, Fault::Path);
                 I[in.a] = words_.longest_path(S[in.b], balls(st));
                 break;
             case Op::VisibleLine: I[in.a] = words_.visible_line(S[in.b], balls(st)); break;
@@ -301,7 +301,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::CountL: I[in.a] = L[in.b].count; break;
             case Op::AtL: {
                 const auto& l = L[in.b];
-                if (I[in.c] < 0 || I[in.c] >= l.count) return fault(run, pc - 1, "a list has no such member");
+                if (I[in.c] < 0 || I[in.c] >= l.count) return fault(run, pc - 1, Fault::NoMember);
                 S[in.a] = l.data[I[in.c]];
                 break;
             }
@@ -349,7 +349,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     run.reason = 0;
                     return End::Fail;
                 }
-                if (const char* problem = put_problem(st, c, p)) return fault(run, pc - 1, problem);
+                if (const Fault problem = put_problem(st, c, p); problem != Fault::None) return fault(run, pc - 1, problem);
                 planes(st)[c].add(p);
                 break;
             }
@@ -361,22 +361,22 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     return End::Fail;
                 }
                 for (Point p : where) {
-                    if (const char* problem = put_problem(st, c, p)) return fault(run, pc - 1, problem);
+                    if (const Fault problem = put_problem(st, c, p); problem != Fault::None) return fault(run, pc - 1, problem);
                     planes(st)[c].add(p);
                 }
                 break;
             }
             case Op::Lift: {
                 const Point p = Point(I[in.b]);
-                if (!on_board(p) || !balls(st).has(p)) return fault(run, pc - 1, "there is no ball to lift");
-                if (words_.pinned(balls(st)).has(p)) return fault(run, pc - 1, "a pinned ball cannot be lifted");
+                if (!on_board(p) || !balls(st).has(p)) return fault(run, pc - 1, Fault::NoBall);
+                if (words_.pinned(balls(st)).has(p)) return fault(run, pc - 1, Fault::Pinned);
                 S[in.a] = lift(st, p);
                 break;
             }
             case Op::Take: S[in.a] = take(st, S[in.b]); break;
             case Op::Recolour: {
                 const int c = int(I[in.b]);
-                if (c < 0 || c >= colours_) return fault(run, pc - 1, "there is no such colour");
+                if (c < 0 || c >= colours_) return fault(run, pc - 1, Fault::NoColour);
                 const Set s = S[in.a] & balls(st);
                 if (program_.supply && supply_left(st, c) < (s - planes(st)[c]).count()) {
                     run.reason = 0;
@@ -389,7 +389,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Swap: {
                 const Point p = Point(I[in.a]), q = Point(I[in.b]);
                 if (!on_board(p) || !on_board(q) || !balls(st).has(p) || !balls(st).has(q))
-                    return fault(run, pc - 1, "only balls can change places");
+                    return fault(run, pc - 1, Fault::NotBalls);
                 for (int k = 0; k < colours_; ++k) {
                     Set& plane = planes(st)[k];
                     const bool at_p = plane.has(p), at_q = plane.has(q);
@@ -399,13 +399,13 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             }
             case Op::Enter: {
                 const int c = int(I[in.a]), track = int(I[in.b]);
-                if (c < 0 || c >= colours_) return fault(run, pc - 1, "there is no such colour");
+                if (c < 0 || c >= colours_) return fault(run, pc - 1, Fault::NoColour);
                 if (program_.supply && supply_left(st, c) <= 0) {
                     run.reason = 0;
                     return End::Fail;
                 }
                 if (track < 0 || track >= int(lattice_.tracks.size()) || !words_.entry(track, balls(st)).legal)
-                    return fault(run, pc - 1, "this entry is not possible");
+                    return fault(run, pc - 1, Fault::NoEntry);
                 enter(st, c, track);
                 break;
             }
@@ -414,7 +414,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::BagTotal:
             case Op::BagFew: {
                 const auto at = number_at(in);
-                if (at < 0 || at + colours_ > program_.number_slots) return fault(run, pc - 1, "an index lies outside its table");
+                if (at < 0 || at + colours_ > program_.number_slots) return fault(run, pc - 1, Fault::Index);
                 std::int64_t total = 0, few = 0;
                 for (int c = 0; c < colours_; ++c) {
                     const auto n = numbers(st)[at + c];

@@ -93,8 +93,10 @@ class Writer {
         if (eyes_.all_seeing || v.audience == Audience::All) return false;
         const unsigned open = v.secret >= 0 && v.secret < 8 ? state_.header().revealed[v.secret] : 0;
         const bool owned = !v.dimensions.empty() && v.index_types[0].type == Type::Player;
-        // What the mover keeps secret within his turn he sees himself.
-        if (v.local && v.audience == Audience::Owner && eyes_.player == state_.mover()) return false;
+        // What the mover keeps secret within his turn he sees himself; unless all choose in secret, when the
+        // name may still hold what somebody else chose.
+        const bool movers_own = v.local && v.audience == Audience::Owner && !program_.has_simultaneous;
+        if (movers_own && eyes_.player == state_.mover()) return false;
         if (!owned) return open == 0;  // nobody's in particular: seen by all or by none
         const int owner = entry / (v.size / v.dimensions[0]);
         if (open >> owner & 1) return false;

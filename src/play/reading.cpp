@@ -156,10 +156,7 @@ class Reader {
     int entry_in(std::string_view text) const {
         const auto words = words_of(text, " \t.-");
         if (words.empty() || words.size() > 2) return -1;
-        if (words.size() == 1) {
-            const auto track = read_value(game_, {Type::Entry}, words[0]);
-            return words[0].front() == '#' ? -1 : track.value_or(-1);
-        }
+        if (words.size() == 1) return read_value(game_, {Type::Entry}, words[0]).value_or(-1);
         const std::string heading = lower(words[1]);
         for (std::string_view name : {"north", "east", "south", "west"})
             if (heading == name || heading == name.substr(0, 1))
@@ -287,8 +284,18 @@ class Reader {
     }
 
     // A point, colour, player, kind, number or label that this game uses, though not here.
+    // a1+c1+e1: a set, whether or not it is one that can ever be chosen.
+    bool names_points(std::string_view text) const {
+        for (;;) {
+            const auto plus = text.find('+');
+            if (board_.named(lower(std::string(text.substr(0, plus)))).empty()) return false;
+            if (plus == std::string_view::npos) return true;
+            text.remove_prefix(plus + 1);
+        }
+    }
+
     bool known_elsewhere() const {
-        if (!board_.named(lower(typed_)).empty() || number_in(typed_)) return true;
+        if (!board_.named(lower(typed_)).empty() || number_in(typed_) || names_points(typed_)) return true;
         for (const Site& site : game_.program().sites) {
             for (const auto& a : site.alternatives)
                 if (!a.label.empty() && after_label(typed_, as_word(a.label))) return true;

@@ -29,7 +29,7 @@ std::string slot_problem(const Slot& slot, const Game& game, std::string_view te
 std::string read_entry(const Slot& slot, State& state, int entry, std::string_view text) {
     const Variable& v = slot.variable;
     if (v.is_set()) {
-        const auto points = read_set(state.game().lattice(), text);
+        const auto points = read_set(state.game().lattice(), text, v.local);
         if (!points) return slot_problem(slot, state.game(), text);
         state.set_slot(v.slot + entry, *points);
         return "";

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "play/engine.hpp"
+#include "play/faults.hpp"
 #include "play/game.hpp"
 #include "play/hash.hpp"
 
@@ -84,6 +85,7 @@ Outcome State::outcome() const {
     o.faulty = h.status == std::uint8_t(Status::Void);
     o.line = h.rule;
     o.reason = h.reason < p.texts.size() ? p.texts[h.reason] : "";
+    if (o.faulty) o.reason = h.reason < kFaultTexts.size() ? kFaultTexts[h.reason] : "";
     for (int q = 0; q < game_->players(); ++q) {
         o.ranks.push_back(h.rank[q]);
         if (h.flags & kScored) o.scores.push_back(number_slot(q));

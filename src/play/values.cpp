@@ -6,7 +6,7 @@
 namespace cairn {
 namespace {
 
-// What no type holds; a State can, for a moment, in a place that several names share.
+// What no type holds.
 std::string raw(int value) { return "#" + std::to_string(value); }
 
 // The words of the types that are lists of names; null for the others.
@@ -76,7 +76,6 @@ std::string value_text(const Game& game, const ValueType& type, int value) {
 }
 
 std::optional<int> read_value(const Game& game, const ValueType& type, std::string_view text) {
-    if (!text.empty() && text.front() == '#') return number_in(text.substr(1));
     if (may_be_none(type.type) && same_word(text, "none")) return -1;
     if (const auto* names = names_of(game, type)) {
         for (std::size_t i = 0; i < names->size(); ++i)
@@ -113,13 +112,14 @@ std::string set_text(const Lattice& board, const WideSet& points) {
     return names.empty() ? "-" : joined(names, "+");
 }
 
-std::optional<WideSet> read_set(const Lattice& board, std::string_view text) {
+std::optional<WideSet> read_set(const Lattice& board, std::string_view text, bool entries_too) {
     WideSet set;
     if (text == "-" || same_word(text, "none")) return set;
     for (auto part : split(text, '+')) {
         auto points = board.named(lower(part));
-        if (!part.empty() && part.front() == '#')
-            if (const auto n = number_in(part.substr(1)); n && *n >= 0 && *n < 64 * kMaxWords) points = {*n};
+        if (entries_too && !part.empty() && part.front() == '#')
+            if (const auto n = number_in(part.substr(1)); n && *n >= 0 && *n < int(board.tracks.size()))
+                points = {*n};
         if (points.size() != 1) return std::nullopt;
         set.add(points.front());
     }

@@ -750,20 +750,22 @@ Compiler::Value Compiler::conditional(const Expr& e) {
         else if (in_list_register(r.type.type)) emit(Op::CopyL, r.reg, v.reg);
         else emit(Op::CopyI, r.reg, i(v));
     };
-    if (a.is(Type::Nothing)) {  // none if c else x: the type is the other value's
-        const int skip = pc();
-        auto probe = value(*e.kids[2]);
-        program_.code.resize(std::size_t(skip));
-        program_.places.resize(std::size_t(skip));
-        a = as(a, probe.type, e.kids[0]->place);
-        r.type = a.type;
-    }
+    // The two sides meet: a player and a colour as colours, a point and a set as sets, none as the other.
+    const int probe_pc = pc();
+    const auto other_type = value(*e.kids[2]).type;
+    program_.code.resize(std::size_t(probe_pc));
+    program_.places.resize(std::size_t(probe_pc));
+    const auto meets = [&](Type x, Type y) { return a.is(x) && other_type.type == y; };
+    if (a.is(Type::Nothing))
+        a = as(a, other_type, e.kids[0]->place);
+    else if (meets(Type::Player, Type::Colour) || meets(Type::Point, Type::Set) || meets(Type::Truth, Type::Number))
+        a = as(a, other_type, e.kids[0]->place);
+    r.type = a.type;
     r.reg = in_set_register(r.type.type) ? new_s() : in_list_register(r.type.type) ? new_l() : new_i();
     move_to(a);
     const int end = emit(Op::Jump);
     patch(other);
     auto b = value(*e.kids[2]);
-    // A point and a set meet as sets.
     b = as(b, r.type, e.kids[2]->place);
     move_to(b);
     patch(end);
@@ -938,8 +940,9 @@ void Compiler::for_each(const Value& c, Place place, const std::function<void(Va
 
 bool Compiler::is_generator(const Expr& e) {
     // `x in S` where x means nothing yet
-    return e.kind == Expr::Kind::Binary && e.text == "in" && e.kids[0]->kind == Expr::Kind::Name && !find(e.kids[0]->text) &&
-           !variable(e.kids[0]->text);
+    if (e.kind != Expr::Kind::Binary || e.text != "in" || e.kids[0]->kind != Expr::Kind::Name) return false;
+    const auto* v = variable(e.kids[0]->text);
+    return !find(e.kids[0]->text) && (!v || v->local);
 }
 
 std::optional<Compiler::Value> Compiler::family_inside(const Expr& source, const std::string& element, const Expr& test,

@@ -87,6 +87,7 @@ class Compiler {
     void read_families();
     void blocks();
     void examples();
+    bool set_as_in(const ExampleDecl& e) const;
 
     // ---- emitting
     int emit(Op op, std::uint16_t a = 0, std::uint16_t b = 0, std::uint16_t c = 0, std::int32_t d = 0);

@@ -15,7 +15,7 @@ std::string run(const std::string& rules, const std::string& steps, const Option
     }
     const auto game = load(text, options);
     if (!game) return "does not load";
-    const auto results = run_examples(*game, options);
+    const auto results = run_examples(*game);
     EXPECT_EQ(results.size(), 1u);
     if (results.front().passed) return results.front().problem;
     const int first = int(std::count(rules.begin(), rules.end(), '\n')) + 1;  // line of the example

@@ -72,6 +72,8 @@ bool disturb(State& state, const Variable& v, int entry, int player) {
     const int owner = owned ? entry / (v.size / v.dimensions[0]) : -1;
     if (v.audience == Audience::All || (owned ? open >> owner & 1 : open != 0)) return false;
     if (v.audience == Audience::Owner && owner == player) return false;
+    // Within his turn the mover sees his own secrets.
+    if (v.local && player == state.mover() && !state.game().program().has_simultaneous) return false;
     if (v.form == Variable::Form::Board) {  // every ball of that board changes its colour
         const Program& p = state.game().program();
         const int last = int(p.colours.size()) - 1;
