@@ -1,8 +1,8 @@
 #include "play/examples.hpp"
 
 #include <algorithm>
-#include <map>
 #include <cstdint>
+#include <map>
 
 #include "play/match.hpp"
 #include "play/notation.hpp"

@@ -176,6 +176,7 @@ class Interpreter final : public Engine {
     int colours_, players_;
     std::size_t numbers_at_, state_bytes_;
     std::vector<Set> constants_;
+    std::vector<std::int32_t> local_numbers_;       // what locals are between turns
     std::vector<int> this_turn_;                    // variables that clear at the end of each turn
     std::vector<std::vector<Set>> tables_;
     std::vector<NarrowFamily> families_;

@@ -16,6 +16,9 @@ Interpreter<W>::Interpreter(const Program& program)
       players_(int(program.players.size())),
       numbers_at_(sizeof(Header) + sizeof(Set) * std::size_t(program.set_slots)),
       state_bytes_((numbers_at_ + 4 * std::size_t(program.number_slots) + 7) / 8 * 8) {
+    local_numbers_.assign(std::size_t(program.local_numbers), 0);
+    for (const auto& v : program.variables)
+        if (v.local && !v.is_set()) local_numbers_[std::size_t(v.slot - program.local_number)] = v.initial.front();
     for (std::size_t k = 0; k < program.variables.size(); ++k)
         if (program.variables[k].this_turn) this_turn_.push_back(int(k));
     for (const auto& s : program.sets) constants_.push_back(s.as<W>());

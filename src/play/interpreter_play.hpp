@@ -46,7 +46,7 @@ void Interpreter<W>::void_game(Run& run) const {
 template <int W>
 void Interpreter<W>::clear_turn(std::byte* st) const {
     for (int k = 0; k < program_.local_sets; ++k) sets(st)[program_.local_set + k] = Set{};
-    for (int k = 0; k < program_.local_numbers; ++k) numbers(st)[program_.local_number + k] = 0;
+    for (int k = 0; k < program_.local_numbers; ++k) numbers(st)[program_.local_number + k] = local_numbers_[std::size_t(k)];
     for (const int k : this_turn_) {
         const auto& v = program_.variables[std::size_t(k)];
         if (v.is_set())

@@ -234,7 +234,7 @@ class Reader {
         }
         if (auto reason = why_not_value(kAnyAlternative, typed_); !reason.empty())
             return {std::nullopt, reason, Wrong::NotNow};
-        if (known_elsewhere())
+        if (known_elsewhere(typed_))
             return {std::nullopt, echo(typed_) + " is not a choice now: " + how_to_write(), Wrong::NotNow};
         return {std::nullopt, echo(typed_) + " is no move: " + how_to_write() + near(), Wrong::NoMove};
     }
@@ -247,6 +247,8 @@ class Reader {
             return {std::nullopt, reason, Wrong::NotNow};
         if (!open)
             return {std::nullopt, echo(label) + " is not possible now: " + how_to_write(), Wrong::NotNow};
+        if (known_elsewhere(value))
+            return {std::nullopt, echo(typed_) + " is not a choice now: " + how_to_write(), Wrong::NotNow};
         return {std::nullopt, echo(typed_) + " is no move: " + how_to_write() + near(), Wrong::NoMove};
     }
 
@@ -294,18 +296,18 @@ class Reader {
         }
     }
 
-    bool known_elsewhere() const {
-        if (!board_.named(lower(typed_)).empty() || number_in(typed_) || names_points(typed_)) return true;
+    bool known_elsewhere(std::string_view text) const {
+        if (!board_.named(lower(std::string(text))).empty() || number_in(text) || names_points(text)) return true;
         for (const Site& site : game_.program().sites) {
             for (const auto& a : site.alternatives)
-                if (!a.label.empty() && after_label(typed_, as_word(a.label))) return true;
-            if (site.optional && same_word(typed_, "nothing")) return true;
+                if (!a.label.empty() && after_label(text, as_word(a.label))) return true;
+            if (site.optional && same_word(text, "nothing")) return true;
             for (const auto& w : value_words(game_, site.value))
-                if (plain(w) == plain_) return true;
+                if (plain(w) == plain(text)) return true;
         }
         for (const auto& list : {game_.program().colours, game_.program().players})
             for (const auto& name : list)
-                if (same_word(name, typed_)) return true;
+                if (same_word(name, text)) return true;
         return false;
     }
 

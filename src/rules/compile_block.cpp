@@ -219,8 +219,9 @@ void Compiler::assign_name(const Stmt& s, const Expr& target) {
     if (auto* v = variable(n); v && !v->local) return assign_variable(s, *v, nullptr);
     if (s.op != "=") return error(target.place, "there is no `" + n + "` to change" + suggestion(n, known_words()));
     // A new name. It may not hide a word of the language or of the page.
+    // (Words that always take values in brackets cannot be meant by the bare name.)
     for (const auto& b : builtins())
-        if (b.name == n) return error(target.place, "`" + n + "` is a word of the language; choose another name");
+        if (b.name == n && b.arguments.empty()) return error(target.place, "`" + n + "` is a word of the language; choose another name");
     const auto& names = program_.colours;
     if (definition(n) || std::find(names.begin(), names.end(), n) != names.end())
         return error(target.place, "`" + n + "` has a meaning already; choose another name");

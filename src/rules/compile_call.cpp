@@ -77,6 +77,7 @@ Compiler::Value Compiler::simple_call(const Expr& e, const Builtin& b) {
     if (b.op == Op::Turns) program_.reads_turns = true;
     if (b.op == Op::Superko || b.op == Op::Occurrences) program_.historic = true;
     if (b.op == Op::FirstS) ordered_ = true;
+    if ((b.op == Op::XOf || b.op == Op::YOf) && !in_family_) ordered_ = true;  // coordinates know left from right
     if (b.op == Op::Ko || b.op == Op::Unchanged) {
         // Snapshots of all planes at the start of the last turns: one for each player, or of this turn only.
         program_.ko_boards = std::max(program_.ko_boards, b.op == Op::Ko ? int(program_.players.size()) : 1);

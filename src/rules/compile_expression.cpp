@@ -75,6 +75,8 @@ int Compiler::new_local(ValueType type, Audience audience) {
         v.type = is_set ? ValueType{Type::Set} : type;
         v.audience = audience;
         v.slot = l.slot = is_set ? program_.set_slots++ : program_.number_slots++;
+        const bool may_be_none = !is_set && type.type != Type::Number && type.type != Type::Truth && type.type != Type::Few;
+        if (!is_set) v.initial = {may_be_none ? -1 : 0};
         program_.variables.push_back(std::move(v));
     } else {
         l.reg = is_set ? new_s() : new_i();
@@ -226,6 +228,14 @@ Compiler::Value Compiler::as(const Value& v, const ValueType& want, Place place)
                 return keep(r);
             }
             if (v.is(Type::Nothing)) return make_constant(want, -1);
+            if (v.constant && v.is(Type::Number) && program_.lattice->kind == "dice" && v.number >= 0 && v.number < 1000) {
+                // Cells of the dice pyramid are named by three digits.
+                const auto digits = std::to_string(1000 + v.number).substr(1);
+                if (const auto found = program_.lattice->named(digits); !found.empty()) {
+                    literals_.push_back(WideSet::of(found[0]));
+                    return make_constant(want, found[0]);
+                }
+            }
             break;
         case Type::Colour:
             if (v.is(Type::Few) && v.type.of == Type::Colour) {

@@ -17,7 +17,7 @@ using testing::StartsWith;
 TEST(Command, TeachesWhenAsked) {
     const Answer help = cairn({"--help"});
     EXPECT_EQ(help.status, 0);
-    EXPECT_THAT(help.out, HasSubstr("cairn play line"));  // a game that is there
+    EXPECT_THAT(help.out, HasSubstr("cairn play dice-game "));  // the shortest page that is there
     for (const char* command : {"games", "rules", "check", "play", "perft", "ugi", "bench"}) {
         const Answer answer = cairn({command, "--help"});
         EXPECT_EQ(answer.status, 0) << command;
@@ -40,9 +40,9 @@ TEST(Command, UsageErrorsEndWithTwo) {
 }
 
 TEST(Command, UnknownGamesGetASuggestion) {
-    const Answer near = cairn({"rules", "lien"});
+    const Answer near = cairn({"rules", "lin"});
     EXPECT_EQ(near.status, 1);
-    EXPECT_EQ(near.err, "cairn: there is no game called `lien`; did you mean `line`?\n");
+    EXPECT_EQ(near.err, "cairn: there is no game called `lin`; did you mean `line`?\n");
     EXPECT_EQ(cairn({"rules", "quatsch"}).err,
               "cairn: there is no game called `quatsch`; `cairn games` lists them\n");
 }
@@ -145,13 +145,13 @@ TEST(Check, ErrorsWithTheirPlace) {
     const std::string file = folder.write("broken.cairn", kBroken).string();
     const Answer answer = cairn({"check", file, "line"});
     EXPECT_EQ(answer.status, 1);
-    EXPECT_THAT(answer.out, HasSubstr(file + ":5:20: "));
+    EXPECT_THAT(answer.out, HasSubstr(file + ":6:20: "));
     EXPECT_THAT(answer.out, HasSubstr("did you mean `playable`?"));
     EXPECT_THAT(answer.out, HasSubstr(file + ": 1 error\n"));
     EXPECT_THAT(answer.out, HasSubstr("line.cairn: ok"));  // one wrong file does not hide the next
     const json report = json::parse(cairn({"check", file, "--json"}).out);
     EXPECT_EQ(report["ok"], false);
-    EXPECT_EQ(report["diagnostics"][0]["line"], 5);
+    EXPECT_EQ(report["diagnostics"][0]["line"], 6);
     EXPECT_EQ(report["diagnostics"][0]["level"], "error");
 }
 

@@ -56,7 +56,7 @@ turn:
     p = choose(playable)
     put(me, p)
     if any(line <= mine for line in spans through p):
-        if misere: lose(me, "a spanning line")
+        if variant misere: lose(me, "a spanning line")
         else: win(me, "a spanning line", p)
 
 example "two balls span the small board":
@@ -89,11 +89,11 @@ inline const std::string kGuess = R"(game "Guess"
 players White, Black
 set shibumi
 board pyramid(2)
-var thought[player]: number, secret
 turn:
-    thought[me] = choose(1..3)
+    secret thought = choose(1..3)
     by next(me): g = choose(1..3)
     reveal thought
+    if g == thought: win(next(me), "guessed")
     put(me, choose(playable))
     if not empty: finish
 score: rank by count(of(player))
@@ -101,6 +101,7 @@ score: rank by count(of(player))
 
 inline const std::string kBroken = R"(game "Broken"
 players White, Black
+set shibumi
 board pyramid(4)
 turn:
     put(me, choose(playble))

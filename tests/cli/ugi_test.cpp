@@ -184,7 +184,7 @@ TEST_F(UgiTest, WrongLinesChangeNothing) {
 TEST_F(UgiTest, BrokenGamesAreRefused) {
     const TemporaryFolder folder;
     const std::string file = folder.write("broken.cairn", kBroken).string();
-    EXPECT_THAT(say("setoption name game value " + file), HasSubstr("info error broken: line 5: "));
+    EXPECT_THAT(say("setoption name game value " + file), HasSubstr("info error broken: line 6: "));
 }
 
 // Any bytes, many times over: the engine must answer and live.

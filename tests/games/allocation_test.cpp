@@ -7,6 +7,11 @@
 
 #include "support/shelf.hpp"
 
+// GCC sees malloc behind `new` once it inlines our own operators, and warns of the pair that we make on purpose.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"
+#endif
+
 namespace {
 std::atomic<long> allocations{0};
 }

@@ -108,6 +108,7 @@ set shibumi
 board own[player]: pyramid(2) secret
 bag hand[player] = 3, 2, 1 secret size open
 bag deck = 5, 5, 5 unseen
+var fate[player] = 3 unseen
 var vote[player]: colour or none secret
 limit 6 rounds
 round:

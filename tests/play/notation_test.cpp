@@ -127,6 +127,26 @@ TEST(Reading, SetsInAnyOrderOrInPart) {
     EXPECT_EQ(reading(s, "take c3"), "take.a3+0:c3+0:e3");
 }
 
+TEST(Reading, AWholeSetGoesBeforeAPartOfAnother) {
+    const auto game = load(
+        "game \"Rows\"\nplayers White, Black\nset shibumi\nboard pyramid(4)\n"
+        "turn: take(choose(l in segments where l <= balls))\n");
+    const State s = at(*game, "..../..../..../WBW. W");
+    EXPECT_EQ(words(s), (std::set<std::string>{"a1+c1", "c1+e1", "a1+c1+e1"}));
+    EXPECT_EQ(reading(s, "c1 a1"), "a1+c1");
+    EXPECT_EQ(reading(s, "e1 a1"), "a1+c1+e1") << "only one set has both";
+    EXPECT_EQ(reading(s, "c1"), "`c1` can mean a1+c1, c1+e1 or a1+c1+e1; write one of them");
+}
+
+TEST(Reading, TheExactWordGoesBeforeAllElse) {
+    const auto game = load(
+        "game \"Alike\"\nplayers White, Black\nset shibumi\nboard pyramid(2)\nturn:\n"
+        "    either \"put\": put(me, choose(playable))\n    or \"put a1\": pass\n");
+    EXPECT_EQ(reading(game->start(), "put.a1"), "put.a1");
+    EXPECT_EQ(reading(game->start(), "put-a1"), "put-a1");
+    EXPECT_EQ(reading(game->start(), "put a1"), "`put a1` can mean put.a1 or put-a1; write one of them");
+}
+
 TEST(Reading, EntriesWithTheirHeading) {
     const auto game = load(kSets);
     const State s = at(*game, "..../WWWW/WBWB/BWBB_.../.../WB. W");

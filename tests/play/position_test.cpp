@@ -221,10 +221,10 @@ TEST(View, ShowsEverythingWhereNothingIsSecret) {
 TEST(View, HidesWhatOthersOwn) {
     const auto game = load(kSecrets);
     const State s = after(*game, {"red", "black", "a1"});  // White is done, Black decides
-    EXPECT_EQ(view_text(s, 0), "../B.|? W hand=3,1,1,?6 deck=? vote=red,? @? by=Black");
+    EXPECT_EQ(view_text(s, 0), "../B.|? W hand=3,1,1,?6 deck=? fate=?,? vote=red,? @? by=Black");
     EXPECT_EQ(view_text(s, 1),
-              "?|../.. W hand=?5,3,2,1 deck=? vote=?,none @turn.1 by=Black board=own-Black c=?");
-    EXPECT_EQ(view_text(s, kNobody), "?|? W hand=?5,?6 deck=? vote=?,? @? by=Black");
+              "?|../.. W hand=?5,3,2,1 deck=? fate=?,? vote=?,none @turn.1 by=Black board=own-Black c=?");
+    EXPECT_EQ(view_text(s, kNobody), "?|? W hand=?5,?6 deck=? fate=?,? vote=?,? @? by=Black");
 }
 
 TEST(View, ShowsWhatWasRevealed) {

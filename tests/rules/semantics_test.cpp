@@ -133,7 +133,7 @@ TEST(Semantics, SecretChoicesAreHiddenUntilRevealed) {
 }
 
 TEST(Semantics, AFailedStartIsDealtAgain) {
-    const auto game = load("start:\n    for p in level(0): put(random(white, black), p)\n    require count(of(white)) == 4\nturn:\n    win(me)\n");
+    const auto game = load("start:\n    for p in level(0): put(random({white, black}), p)\n    require count(of(white)) == 4\nturn:\n    win(me)\n");
     if (!game) return;
     Random random(3);
     State s = game->start();

@@ -51,6 +51,8 @@ class Rules(Game):
     def recycle(self, t):
         P, b, me = self.lattice, t.board, t.colour
         before = t.picture()
+        if t.memory["after"] == (None, None):
+            t.memory["after"] = (None, before) if t.me == 0 else (before, None)
         p = t.choose([p for p in P.points if b.get(p) == me and P.is_movable(b, p) and p != P.apex])
         _, head = P.lift(b, p)
         assert head == P.apex
