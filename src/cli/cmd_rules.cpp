@@ -3,18 +3,21 @@
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
 
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "cli/arguments.hpp"
 #include "cli/facts.hpp"
 #include "cli/loading.hpp"
+#include "play/phrases.hpp"
 
 namespace cairn {
 namespace {
 
 struct Arguments {
     std::string game;
+    std::string language;
     bool examples = false;
     bool json = false;
 };
@@ -40,17 +43,35 @@ void print_head(const Program& p, std::ostream& out) {
              fmt::format("\"{}\"{}", variant.name, variant.help.empty() ? "" : ": " + variant.help));
 }
 
+constexpr std::size_t kLongestPage = 1 << 16;
+
+// The page for players lies beside the rules: ID.en.md, ID.fr.md. "" when there is none and none was asked for.
+std::string players_page(const GameFile& file, const std::string& language) {
+    auto path = file.path;
+    path.replace_extension("." + (language.empty() ? std::string("en") : language) + ".md");
+    if (!std::filesystem::exists(path)) {
+        if (language.empty()) return "";
+        throw BadInput{fmt::format("{} has no page in the language {}", file.id, echo(language)),
+                       "pages are written in en and fr"};
+    }
+    const TextFile text = read_text_file(path, kLongestPage);
+    if (!text.ok()) throw BadInput{text.problem, ""};
+    return text.text;
+}
+
 }  // namespace
 
 void add_rules_command(CLI::App& app, Context& context) {
     auto a = std::make_shared<Arguments>();
     CLI::App* sub = app.add_subcommand("rules", "Show a game's rules, options and variants");
     add_game(sub, a->game)->required();
+    sub->add_option("--lang", a->language, "The language of the page for players: en (the usual one) or fr");
     sub->add_flag("--examples", a->examples, "Show the examples of the page too");
     sub->add_flag("--json", a->json, "One object: the facts of `cairn games`, and the text");
     add_examples(sub, context,
                  "Examples:\n"
                  "  cairn rules {game}\n"
+                 "  cairn rules {game} --lang fr\n"
                  "  cairn rules {game} --examples\n"
                  "  cairn rules ./my-game.cairn --json");
     sub->callback([&context, a] {
@@ -58,13 +79,17 @@ void add_rules_command(CLI::App& app, Context& context) {
         const Program& program = loaded.game->program();
         const std::string& source = loaded.game->source();
         const std::string text = a->examples ? source : without_examples(source);
+        const std::string page = players_page(loaded.file, a->language);
         std::ostream& out = context.console.out;
         if (a->json) {
             auto json = facts_json(loaded.file, program);
+            json["page"] = page;
             json["rules"] = text;
             fmt::print(out, "{}\n", dump(json));
         } else {
             print_head(program, out);
+            if (!page.empty())
+                fmt::print(out, "\n{}\nThe rules as the program reads them:\n", printable(page));
             fmt::print(out, "\n{}", printable(text));
             if (!text.ends_with('\n')) fmt::print(out, "\n");
         }

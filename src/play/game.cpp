@@ -37,10 +37,12 @@ Game::Loaded Game::load(std::string_view source, const OptionValues& options) {
     game->program_ = compile(source, options, loaded.diagnostics);
     if (loaded.diagnostics.failed()) return loaded;
     auto& p = game->program_;
-    const std::size_t bytes = sizeof(Header) + 8 * std::size_t(p.lattice->words) * std::size_t(p.set_slots) + 4 * std::size_t(p.number_slots);
+    const std::size_t bytes = sizeof(Header) + 8 * std::size_t(p.lattice->words) * std::size_t(p.set_slots) +
+                              4 * std::size_t(p.number_slots);
     game->state_bytes_ = (bytes + 7) / 8 * 8;
     if (game->state_bytes_ > 60000) {
-        loaded.diagnostics.error({1, 1}, "this game's state is too large: " + std::to_string(game->state_bytes_) + " bytes of at most 60,000");
+        loaded.diagnostics.error({1, 1}, "this game's state is too large: " +
+                                             std::to_string(game->state_bytes_) + " bytes of at most 60,000");
         return loaded;
     }
     game->engine_ = make_engine(p);
@@ -50,7 +52,8 @@ Game::Loaded Game::load(std::string_view source, const OptionValues& options) {
         for (const auto& s : game->engine_->list(blank.bytes(), f.pc)) family.add(s);
         family.index(p.lattice->bits);
         game->engine_->families_changed();
-        std::erase_if(p.symmetries, [&](int g) { return !keeps(p.lattice->symmetries[std::size_t(g)], family); });
+        std::erase_if(p.symmetries,
+                      [&](int g) { return !keeps(p.lattice->symmetries[std::size_t(g)], family); });
     }
     loaded.game = std::move(game);
     return loaded;

@@ -78,20 +78,20 @@ class Interpreter final : public Engine {
     // One run on one State.
     struct Run {
         std::byte* state;
-        bool trial = false;          // trying, not playing: the turn's end is success
-        bool fresh = false;          // no choice of this turn was made since its start or the last barrier
-        int decider = 0;             // whose choices a trial may search
-        int site = -1;               // Wait: where
-        int reason = 0;              // Fail: why
+        bool trial = false;  // trying, not playing: the turn's end is success
+        bool fresh = false;  // no choice of this turn was made since its start or the last barrier
+        int decider = 0;     // whose choices a trial may search
+        int site = -1;       // Wait: where
+        int reason = 0;      // Fail: why
         int fault_line = 0;
         Fault fault = Fault::None;
         std::int64_t* budget = nullptr;
         const History* history = nullptr;
-        Random* random = nullptr;    // playing at random: choices are made on the spot
+        Random* random = nullptr;  // playing at random: choices are made on the spot
         int choices = 0;
-        std::byte* backup = nullptr; // the State at the last fresh start, when it may have changed since
+        std::byte* backup = nullptr;  // the State at the last fresh start, when it may have changed since
         bool backed_up = false;
-        int forced = kUnforced;      // the value for the first choice met (alternatives)
+        int forced = kUnforced;               // the value for the first choice met (alternatives)
         std::int64_t keys[kMaxPlayers] = {};  // of the ranking under way
         bool first_key = true;
     };
@@ -103,7 +103,9 @@ class Interpreter final : public Engine {
     Set* sets(std::byte* st) const { return reinterpret_cast<Set*>(st + sizeof(Header)); }
     const Set* sets(const std::byte* st) const { return reinterpret_cast<const Set*>(st + sizeof(Header)); }
     std::int32_t* numbers(std::byte* st) const { return reinterpret_cast<std::int32_t*>(st + numbers_at_); }
-    const std::int32_t* numbers(const std::byte* st) const { return reinterpret_cast<const std::int32_t*>(st + numbers_at_); }
+    const std::int32_t* numbers(const std::byte* st) const {
+        return reinterpret_cast<const std::int32_t*>(st + numbers_at_);
+    }
     Set* planes(std::byte* st) const { return sets(st) + program_.plane_slot + header(st).board * colours_; }
     Set balls(std::byte* st) const {
         const Set* p = planes(st);
@@ -118,10 +120,10 @@ class Interpreter final : public Engine {
 
     // ---- playing on (interpreter_play.hpp)
     void advance(Run& run, Frame& f, int pc) const;
-    int stuck(Run& run, bool& over) const;   // the pc to go on from
-    int end_turn(Run& run) const;            // the pc to go on from, or -1: over
+    int stuck(Run& run, bool& over) const;  // the pc to go on from
+    int end_turn(Run& run) const;           // the pc to go on from, or -1: over
     int next_turn(Run& run) const;
-    int finish_pc(Run& run, int pc) const;   // the score, or -1 after a draw
+    int finish_pc(Run& run, int pc) const;  // the score, or -1 after a draw
     void void_game(Run& run) const;
     void clear_turn(std::byte* st) const;
     void reset(std::byte* st) const;
@@ -136,7 +138,8 @@ class Interpreter final : public Engine {
     // Can the turn be completed from pc? `forced` is the value of the first choice met on the way.
     bool completes(const Run& from, int pc, int forced, int* reason = nullptr) const;
     // …from the choice `site` made with the option `value` of this frame?
-    bool option_completes(const Run& from, const Frame& f, const Site& site, int value, int* reason = nullptr) const;
+    bool option_completes(const Run& from, const Frame& f, const Site& site, int value,
+                          int* reason = nullptr) const;
     bool search(Run& trial, Frame& f, End end) const;
     bool any_option(Run& trial, Frame& f, const Site& site) const;
     // Calls each(value) for every raw option; stops and returns true when `each` does.
@@ -176,12 +179,12 @@ class Interpreter final : public Engine {
     int colours_, players_;
     std::size_t numbers_at_, state_bytes_;
     std::vector<Set> constants_;
-    std::vector<std::int32_t> local_numbers_;       // what locals are between turns
-    std::vector<int> this_turn_;                    // variables that clear at the end of each turn
+    std::vector<std::int32_t> local_numbers_;  // what locals are between turns
+    std::vector<int> this_turn_;               // variables that clear at the end of each turn
     std::vector<std::vector<Set>> tables_;
     std::vector<NarrowFamily> families_;
-    std::vector<std::vector<Point>> up_;            // by direction, by point
-    std::vector<std::vector<Point>> lines_;         // all maximal straight lines of contacts, for runs
+    std::vector<std::vector<Point>> up_;     // by direction, by point
+    std::vector<std::vector<Point>> lines_;  // all maximal straight lines of contacts, for runs
 };
 
 extern template class Interpreter<1>;

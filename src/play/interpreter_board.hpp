@@ -18,7 +18,8 @@ Interpreter<W>::Interpreter(const Program& program)
       state_bytes_((numbers_at_ + 4 * std::size_t(program.number_slots) + 7) / 8 * 8) {
     local_numbers_.assign(std::size_t(program.local_numbers), 0);
     for (const auto& v : program.variables)
-        if (v.local && !v.is_set()) local_numbers_[std::size_t(v.slot - program.local_number)] = v.initial.front();
+        if (v.local && !v.is_set())
+            local_numbers_[std::size_t(v.slot - program.local_number)] = v.initial.front();
     for (std::size_t k = 0; k < program.variables.size(); ++k)
         if (program.variables[k].this_turn) this_turn_.push_back(int(k));
     for (const auto& s : program.sets) constants_.push_back(s.as<W>());
@@ -160,7 +161,8 @@ void Interpreter<W>::enter(std::byte* st, int colour, int track) const {
                 if (planes(st)[c].has(from)) planes(st)[c].drop(from), planes(st)[c].add(to);
             for (int slot : program_.riding_sets)
                 if (sets(st)[slot].has(from)) sets(st)[slot].drop(from), sets(st)[slot].add(to);
-            for (int slot : program_.riding_numbers) numbers(st)[slot + to] = std::exchange(numbers(st)[slot + from], 0);
+            for (int slot : program_.riding_numbers)
+                numbers(st)[slot + to] = std::exchange(numbers(st)[slot + from], 0);
         };
         carry(points[std::size_t(last)], push.lead_to);
         for (int k = last - 1; k >= 0; --k) carry(points[std::size_t(k)], points[std::size_t(k + 1)]);
@@ -190,7 +192,9 @@ void Interpreter<W>::refine_ranking(std::byte* st, const std::int64_t* keys, boo
     std::copy(refined, refined + players_, h.rank);
     if (!first) return;
     for (int q = 0; q < players_; ++q)
-        numbers(st)[q] = playing(st) >> q & 1 ? std::int32_t(std::clamp<std::int64_t>(keys[q], -2'000'000'000, 2'000'000'000)) : 0;
+        numbers(st)[q] = playing(st) >> q & 1
+                             ? std::int32_t(std::clamp<std::int64_t>(keys[q], -2'000'000'000, 2'000'000'000))
+                             : 0;
     h.flags |= kScored;
 }
 
@@ -207,13 +211,15 @@ template <int W>
 void Interpreter<W>::push_ko(std::byte* st) const {
     const int planes_count = program_.boards * colours_;
     Set* ring = sets(st) + program_.ko_slot;
-    std::copy_backward(ring, ring + (program_.ko_boards - 1) * planes_count, ring + program_.ko_boards * planes_count);
+    std::copy_backward(ring, ring + (program_.ko_boards - 1) * planes_count,
+                       ring + program_.ko_boards * planes_count);
     std::copy(sets(st) + program_.plane_slot, sets(st) + program_.plane_slot + planes_count, ring);
 }
 
 template <int W>
 std::uint64_t Interpreter<W>::boards_key(const std::byte* st, int mover) const {
-    return hash_words(sets(st) + program_.plane_slot, sizeof(Set) * std::size_t(program_.boards * colours_), std::uint64_t(mover + 1));
+    return hash_words(sets(st) + program_.plane_slot, sizeof(Set) * std::size_t(program_.boards * colours_),
+                      std::uint64_t(mover + 1));
 }
 
 // The angle at m between two points that touch it. Contact directions are (2,0,0), (0,2,0) and
@@ -223,7 +229,8 @@ int Interpreter<W>::angle(int a, int m, int b) const {
     if (a < 0 || m < 0 || b < 0 || a == b) return 0;
     const auto near = lattice_.touching(m);
     if (!near.has(a) || !near.has(b)) return 0;
-    const auto &pa = lattice_.coordinates[std::size_t(a)], &pm = lattice_.coordinates[std::size_t(m)], &pb = lattice_.coordinates[std::size_t(b)];
+    const auto &pa = lattice_.coordinates[std::size_t(a)], &pm = lattice_.coordinates[std::size_t(m)],
+               &pb = lattice_.coordinates[std::size_t(b)];
     const int dot = (pa[0] - pm[0]) * (pb[0] - pm[0]) + (pa[1] - pm[1]) * (pb[1] - pm[1]) +
                     2 * (lattice_.level_of[std::size_t(a)] - lattice_.level_of[std::size_t(m)]) *
                         (lattice_.level_of[std::size_t(b)] - lattice_.level_of[std::size_t(m)]);

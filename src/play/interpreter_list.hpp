@@ -56,7 +56,8 @@ bool Interpreter<W>::completes(const Run& from, int pc, int forced, int* reason)
 }
 
 template <int W>
-bool Interpreter<W>::option_completes(const Run& from, const Frame& f, const Site& site, int value, int* reason) const {
+bool Interpreter<W>::option_completes(const Run& from, const Frame& f, const Site& site, int value,
+                                      int* reason) const {
     typename ListStore<W>::Scope scope;
     CAIRN_STATE_COPY(copy);
     std::memcpy(copy, from.state, state_bytes_);
@@ -68,9 +69,9 @@ bool Interpreter<W>::option_completes(const Run& from, const Frame& f, const Sit
     trial.budget = from.budget;
     trial.history = from.history;
     if (site.form == Site::Form::Sets)
-        g.s[site.chosen] = value >= 0 && value < f.l[site.options].count ? f.l[site.options].data[value] : Set{};
-    else
-        g.i[site.chosen] = value;
+        g.s[site.chosen] =
+            value >= 0 && value < f.l[site.options].count ? f.l[site.options].data[value] : Set{};
+    else g.i[site.chosen] = value;
     const bool good = search(trial, g, execute(trial, g, site.after_pc));
     if (reason) *reason = trial.reason;
     return good;
@@ -94,13 +95,15 @@ bool Interpreter<W>::any_option(Run& trial, Frame& f, const Site& site) const {
     }
     if (site.form == Site::Form::Alternatives) return each_move(trial, site, true, [](Move) { return true; });
     if (site.clean) return each_option(f, site, [](int) { return true; });
-    return each_option(f, site, [&](int value) { return option_completes(trial, f, site, value, &trial.reason); });
+    return each_option(f, site,
+                       [&](int value) { return option_completes(trial, f, site, value, &trial.reason); });
 }
 
 // Label and first choice are one move when the same player makes a plain choice.
 template <int W>
 bool Interpreter<W>::merges(const Run& trial, const Site& site) const {
-    return site.form != Site::Form::Alternatives && !site.chance && !site.optional && header(trial.state).me == trial.decider;
+    return site.form != Site::Form::Alternatives && !site.chance && !site.optional &&
+           header(trial.state).me == trial.decider;
 }
 
 template <int W>
@@ -229,7 +232,10 @@ WideSet Interpreter<W>::offered_set(const std::byte* state, Move move) const {
     trial.trial = true;
     const bool alternatives = site.form == Site::Form::Alternatives;
     if (alternatives && move.alternative() >= int(site.alternatives.size())) return {};
-    if (execute(trial, f, alternatives ? site.alternatives[std::size_t(move.alternative())].pc : site.options_pc) != End::Wait) return {};
+    if (execute(trial, f,
+                alternatives ? site.alternatives[std::size_t(move.alternative())].pc : site.options_pc) !=
+        End::Wait)
+        return {};
     const Site& at = program_.sites[std::size_t(trial.site)];
     if (at.form != Site::Form::Sets || move.value() < 0 || move.value() >= f.l[at.options].count) return {};
     return f.l[at.options].data[move.value()].template as<kMaxWords>();

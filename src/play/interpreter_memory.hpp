@@ -4,11 +4,13 @@
 #include "play/interpreter.hpp"
 
 // Registers are set before they are read (the compiler sees to it), so they start as they are.
-#define CAIRN_FRAME(name)                                                                              \
-    Frame name {                                                                                       \
-        static_cast<std::int64_t*>(__builtin_alloca(sizeof(std::int64_t) * std::size_t(program_.i_registers))), \
-            static_cast<Set*>(__builtin_alloca_with_align(sizeof(Set) * std::size_t(program_.s_registers), 512)),  \
-            static_cast<List*>(__builtin_alloca(sizeof(List) * std::size_t(program_.l_registers)))     \
+#define CAIRN_FRAME(name)                                                                           \
+    Frame name {                                                                                    \
+        static_cast<std::int64_t*>(                                                                 \
+            __builtin_alloca(sizeof(std::int64_t) * std::size_t(program_.i_registers))),            \
+            static_cast<Set*>(                                                                      \
+                __builtin_alloca_with_align(sizeof(Set) * std::size_t(program_.s_registers), 512)), \
+            static_cast<List*>(__builtin_alloca(sizeof(List) * std::size_t(program_.l_registers)))  \
     }
 #define CAIRN_STATE_COPY(name) \
     auto* name = static_cast<std::byte*>(__builtin_alloca_with_align(state_bytes_, 64))

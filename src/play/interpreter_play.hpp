@@ -6,7 +6,8 @@
 namespace cairn {
 
 template <int W>
-typename Interpreter<W>::Run Interpreter<W>::new_run(std::byte* state, const History* history, std::int64_t* budget) const {
+typename Interpreter<W>::Run Interpreter<W>::new_run(std::byte* state, const History* history,
+                                                     std::int64_t* budget) const {
     Run run;
     run.state = state;
     run.history = history;
@@ -46,7 +47,8 @@ void Interpreter<W>::void_game(Run& run) const {
 template <int W>
 void Interpreter<W>::clear_turn(std::byte* st) const {
     for (int k = 0; k < program_.local_sets; ++k) sets(st)[program_.local_set + k] = Set{};
-    for (int k = 0; k < program_.local_numbers; ++k) numbers(st)[program_.local_number + k] = local_numbers_[std::size_t(k)];
+    for (int k = 0; k < program_.local_numbers; ++k)
+        numbers(st)[program_.local_number + k] = local_numbers_[std::size_t(k)];
     for (const int k : this_turn_) {
         const auto& v = program_.variables[std::size_t(k)];
         if (v.is_set())
@@ -64,7 +66,8 @@ void Interpreter<W>::reset(std::byte* st) const {
     header(st).attempts = attempts;
     for (const auto& v : program_.variables)
         if (!v.is_set() && v.form != Variable::Form::Board)
-            for (int k = 0; k < v.size && !v.initial.empty(); ++k) numbers(st)[v.slot + k] = v.initial[std::size_t(k)];
+            for (int k = 0; k < v.size && !v.initial.empty(); ++k)
+                numbers(st)[v.slot + k] = v.initial[std::size_t(k)];
     if (program_.ko_slot >= 0) {
         // No board equals this one: before the first turns nothing can be repeated.
         Set impossible;
@@ -101,9 +104,9 @@ int Interpreter<W>::next_turn(Run& run) const {
     ++h.turn;
     const int here = program_.phases[h.phase].turn_pc;
     const int in_game = std::popcount(unsigned(playing(run.state)));
-    if (h.passes >= in_game || (program_.turn_limit && h.turn >= program_.turn_limit)) return finish_pc(run, here);
-    if (h.next)
-        h.mover = std::uint8_t(h.next - 1);
+    if (h.passes >= in_game || (program_.turn_limit && h.turn >= program_.turn_limit))
+        return finish_pc(run, here);
+    if (h.next) h.mover = std::uint8_t(h.next - 1);
     else if (!(h.flags & kAgain) && !program_.phases[h.phase].round)
         h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
     h.next = 0;
@@ -163,7 +166,8 @@ void Interpreter<W>::advance(Run& run, Frame& f, int pc) const {
             const int waiting = run.site;
             const int decider = run.decider;
             run.decider = h.me;
-            const bool some = site.chance ? each_option(f, site, [](int) { return true; }) : any_option(run, f, site);
+            const bool some =
+                site.chance ? each_option(f, site, [](int) { return true; }) : any_option(run, f, site);
             run.decider = decider;
             if (some) {
                 h.site = std::uint16_t(waiting);

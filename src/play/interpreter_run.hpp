@@ -24,7 +24,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
     List* const L = f.l;
     const auto on_board = [&](std::int64_t p) { return p >= 0 && p < lattice_.bits; };
     const auto bit = [](std::int64_t n) { return n < 0 || n > 62 ? std::int64_t(0) : std::int64_t(1) << n; };
-    const auto number_at = [&](const Instr& in) -> std::int64_t { return in.d + (in.b == kNone ? 0 : I[in.b]); };
+    const auto number_at = [&](const Instr& in) -> std::int64_t {
+        return in.d + (in.b == kNone ? 0 : I[in.b]);
+    };
 
     for (;;) {
         const Instr& in = code[pc++];
@@ -116,7 +118,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::PutI: {
                 const auto at = number_at(in);
                 if (at < 0 || at >= program_.number_slots) return fault(run, pc - 1, Fault::Index);
-                if (I[in.a] > 2'000'000'000 || I[in.a] < -2'000'000'000) return fault(run, pc - 1, Fault::TooLarge);
+                if (I[in.a] > 2'000'000'000 || I[in.a] < -2'000'000'000)
+                    return fault(run, pc - 1, Fault::TooLarge);
                 numbers(st)[at] = std::int32_t(I[in.a]);
                 break;
             }
@@ -150,7 +153,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::NextOf: I[in.a] = I[in.b] < 0 ? -1 : next_of(st, int(I[in.b]), 1); break;
             case Op::PreviousOf: I[in.a] = I[in.b] < 0 ? -1 : next_of(st, int(I[in.b]), players_ - 1); break;
             case Op::ColourOf:
-                I[in.a] = I[in.b] < 0 || I[in.b] >= players_ ? -1 : program_.player_colour[std::size_t(I[in.b])];
+                I[in.a] =
+                    I[in.b] < 0 || I[in.b] >= players_ ? -1 : program_.player_colour[std::size_t(I[in.b])];
                 break;
             case Op::OwnerOf: {
                 std::int64_t q = -1;
@@ -168,12 +172,18 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 I[in.a] = I[in.b] < 0 ? 0 : program_.supply ? supply_left(st, int(I[in.b])) : 1000;
                 break;
             case Op::Ko: I[in.a] = ko(st); break;
-            case Op::Unchanged: I[in.a] = std::equal(sets(st) + program_.plane_slot, sets(st) + program_.plane_slot + program_.boards * colours_, sets(st) + program_.ko_slot); break;
+            case Op::Unchanged:
+                I[in.a] = std::equal(sets(st) + program_.plane_slot,
+                                     sets(st) + program_.plane_slot + program_.boards * colours_,
+                                     sets(st) + program_.ko_slot);
+                break;
             case Op::Superko:
-                I[in.a] = run.history && run.history->boards_seen(boards_key(st, next_of(st, h.mover, 1))) > 0;
+                I[in.a] =
+                    run.history && run.history->boards_seen(boards_key(st, next_of(st, h.mover, 1))) > 0;
                 break;
             case Op::Occurrences:
-                I[in.a] = 1 + (run.history ? run.history->boards_seen(boards_key(st, next_of(st, h.mover, 1))) : 0);
+                I[in.a] =
+                    1 + (run.history ? run.history->boards_seen(boards_key(st, next_of(st, h.mover, 1))) : 0);
                 break;
             // ---- sets
             case Op::LoadS: S[in.a] = constants_[std::size_t(in.d)]; break;
@@ -204,7 +214,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             }
             case Op::Balls: S[in.a] = balls(st); break;
             case Op::Empty: S[in.a] = words_.all - balls(st); break;
-            case Op::OfColour: S[in.a] = I[in.b] < 0 || I[in.b] >= colours_ ? Set{} : planes(st)[I[in.b]]; break;
+            case Op::OfColour:
+                S[in.a] = I[in.b] < 0 || I[in.b] >= colours_ ? Set{} : planes(st)[I[in.b]];
+                break;
             case Op::OfFew: {
                 Set s;
                 for (int c = 0; c < colours_; ++c)
@@ -244,15 +256,26 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Hidden: S[in.a] = words_.hidden(balls(st)); break;
             case Op::Above: S[in.a] = words_.above(S[in.b]); break;
             case Op::Below: S[in.a] = words_.below(S[in.b]); break;
-            case Op::OnAtLeast: S[in.a] = I[in.c] <= 0 ? words_.all : words_.on(S[in.b], int(std::min<std::int64_t>(I[in.c], 5))); break;
+            case Op::OnAtLeast:
+                S[in.a] =
+                    I[in.c] <= 0 ? words_.all : words_.on(S[in.b], int(std::min<std::int64_t>(I[in.c], 5)));
+                break;
             case Op::Beside: S[in.a] = words_.beside(S[in.b]); break;
             case Op::Diagonal: S[in.a] = words_.diagonal(S[in.b]); break;
             case Op::Touching: S[in.a] = words_.touching(S[in.b]); break;
             case Op::Footing: S[in.a] = words_.footing(S[in.b]); break;
-            case Op::LevelS: S[in.a] = I[in.b] < 0 || I[in.b] > lattice_.top ? Set{} : words_.levels[std::size_t(I[in.b])]; break;
-            case Op::LevelOf: I[in.a] = on_board(I[in.b]) ? lattice_.level_of[std::size_t(I[in.b])] : -1; break;
-            case Op::XOf: I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][0] : -1; break;
-            case Op::YOf: I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][1] : -1; break;
+            case Op::LevelS:
+                S[in.a] = I[in.b] < 0 || I[in.b] > lattice_.top ? Set{} : words_.levels[std::size_t(I[in.b])];
+                break;
+            case Op::LevelOf:
+                I[in.a] = on_board(I[in.b]) ? lattice_.level_of[std::size_t(I[in.b])] : -1;
+                break;
+            case Op::XOf:
+                I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][0] : -1;
+                break;
+            case Op::YOf:
+                I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][1] : -1;
+                break;
             case Op::Angle: I[in.a] = angle(int(I[in.b]), int(I[in.c]), int(I[in.d])); break;
             case Op::Shift: {
                 Set r;
@@ -268,13 +291,19 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 I[in.a] = words_.longest_path(S[in.b], balls(st));
                 break;
             case Op::VisibleLine: I[in.a] = words_.visible_line(S[in.b], balls(st)); break;
-            case Op::Table: S[in.a] = on_board(I[in.b]) ? tables_[std::size_t(in.d)][std::size_t(I[in.b])] : Set{}; break;
+            case Op::Table:
+                S[in.a] = on_board(I[in.b]) ? tables_[std::size_t(in.d)][std::size_t(I[in.b])] : Set{};
+                break;
             case Op::Entries: S[in.a] = legal_entries(balls(st)); break;
             case Op::EntryPoint:
-                I[in.a] = I[in.b] < 0 || I[in.b] >= std::int64_t(lattice_.tracks.size()) ? -1 : lattice_.tracks[std::size_t(I[in.b])].points.front();
+                I[in.a] = I[in.b] < 0 || I[in.b] >= std::int64_t(lattice_.tracks.size())
+                              ? -1
+                              : lattice_.tracks[std::size_t(I[in.b])].points.front();
                 break;
             case Op::Pushed:
-                S[in.a] = I[in.b] < 0 || I[in.b] >= std::int64_t(lattice_.tracks.size()) ? Set{} : words_.entry(int(I[in.b]), balls(st)).run;
+                S[in.a] = I[in.b] < 0 || I[in.b] >= std::int64_t(lattice_.tracks.size())
+                              ? Set{}
+                              : words_.entry(int(I[in.b]), balls(st)).run;
                 break;
             // ---- lists of sets
             case Op::FamilyL: {
@@ -349,7 +378,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     run.reason = 0;
                     return End::Fail;
                 }
-                if (const Fault problem = put_problem(st, c, p); problem != Fault::None) return fault(run, pc - 1, problem);
+                if (const Fault problem = put_problem(st, c, p); problem != Fault::None)
+                    return fault(run, pc - 1, problem);
                 planes(st)[c].add(p);
                 break;
             }
@@ -361,7 +391,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     return End::Fail;
                 }
                 for (Point p : where) {
-                    if (const Fault problem = put_problem(st, c, p); problem != Fault::None) return fault(run, pc - 1, problem);
+                    if (const Fault problem = put_problem(st, c, p); problem != Fault::None)
+                        return fault(run, pc - 1, problem);
                     planes(st)[c].add(p);
                 }
                 break;
@@ -404,7 +435,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     run.reason = 0;
                     return End::Fail;
                 }
-                if (track < 0 || track >= int(lattice_.tracks.size()) || !words_.entry(track, balls(st)).legal)
+                if (track < 0 || track >= int(lattice_.tracks.size()) ||
+                    !words_.entry(track, balls(st)).legal)
                     return fault(run, pc - 1, Fault::NoEntry);
                 enter(st, c, track);
                 break;
@@ -464,10 +496,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     return End::Fail;
                 }
                 ++run.choices;
-                if (site.chance || h.me != h.mover)
-                    mark_fresh(run);
-                else
-                    run.fresh = false;
+                if (site.chance || h.me != h.mover) mark_fresh(run);
+                else run.fresh = false;
                 break;
             }
             case Op::Either: {
@@ -517,7 +547,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 pc = finish_pc(run, pc - 1);
                 if (pc < 0) return End::Over;
                 break;
-            case Op::RankBegin: begin_ranking(st); run.first_key = true; break;
+            case Op::RankBegin:
+                begin_ranking(st);
+                run.first_key = true;
+                break;
             case Op::RankValue:
                 if (I[in.a] >= 0 && I[in.a] < players_) run.keys[I[in.a]] = I[in.b];
                 break;

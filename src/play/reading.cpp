@@ -297,7 +297,8 @@ class Reader {
     }
 
     bool known_elsewhere(std::string_view text) const {
-        if (!board_.named(lower(std::string(text))).empty() || number_in(text) || names_points(text)) return true;
+        if (!board_.named(lower(std::string(text))).empty() || number_in(text) || names_points(text))
+            return true;
         for (const Site& site : game_.program().sites) {
             for (const auto& a : site.alternatives)
                 if (!a.label.empty() && after_label(text, as_word(a.label))) return true;

@@ -136,7 +136,9 @@ class SetupReader {
 
     void check_mover() {
         const Header& h = setup_.state.header();
-        if (h.status == 0 && (h.out >> h.mover & 1))
+        const bool in_start = setup_.site >= 0 && program_.sites[std::size_t(setup_.site)].options_pc <
+                                                      program_.phases.front().turn_pc;
+        if (h.status == 0 && !in_start && (h.out >> h.mover & 1))
             problem(program_.players[h.mover] + " is out and cannot be to move");
     }
 

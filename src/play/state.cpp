@@ -24,10 +24,8 @@ void State::copy(const State& o) {
 
 void State::steal(State& o) {
     size_ = o.size_;
-    if (size_ > kInside)
-        outside_ = std::exchange(o.outside_, nullptr), o.size_ = 0;
-    else
-        std::memcpy(inside_, o.inside_, size_);
+    if (size_ > kInside) outside_ = std::exchange(o.outside_, nullptr), o.size_ = 0;
+    else std::memcpy(inside_, o.inside_, size_);
 }
 
 void State::release() {
@@ -62,10 +60,14 @@ int State::player() const {
 }
 
 void State::moves(MoveList& out) const { game_->engine().moves(bytes(), out, nullptr); }
-void State::moves(MoveList& out, const History* history) const { game_->engine().moves(bytes(), out, history); }
+void State::moves(MoveList& out, const History* history) const {
+    game_->engine().moves(bytes(), out, history);
+}
 bool State::legal(Move m) const { return game_->engine().legal(bytes(), m, nullptr); }
 int State::value_site(Move m) const { return over() ? -1 : game_->engine().value_site(bytes(), m); }
-WideSet State::offered_set(Move m) const { return over() ? WideSet{} : game_->engine().offered_set(bytes(), m); }
+WideSet State::offered_set(Move m) const {
+    return over() ? WideSet{} : game_->engine().offered_set(bytes(), m);
+}
 bool State::offered(Move m) const { return game_->engine().offered(bytes(), m); }
 std::string State::failure(Move m) const {
     if (over()) return {};
@@ -73,7 +75,9 @@ std::string State::failure(Move m) const {
     const auto reason = std::size_t(game_->engine().failure(bytes(), m));
     return reason < texts.size() ? texts[reason] : std::string();
 }
-void State::weights(const MoveList& moves, std::vector<int>& out) const { game_->engine().weights(bytes(), moves, out); }
+void State::weights(const MoveList& moves, std::vector<int>& out) const {
+    game_->engine().weights(bytes(), moves, out);
+}
 
 Outcome State::outcome() const {
     Outcome o;
@@ -107,7 +111,7 @@ void State::end_by_repetition() {
     if (game_->program().repetition == Program::Repetition::Scores) return game_->engine().finish(bytes());
     auto& h = header();
     h.status = std::uint8_t(Status::Drawn);
-    for (auto& r : h.rank) r = 1;
+    for (int q = 0; q < game_->players(); ++q) h.rank[q] = 1;
     h.rule = 0;
 }
 
@@ -143,7 +147,8 @@ std::uint64_t State::boards_key() const {
     const auto& p = game_->program();
     const std::size_t set_bytes = 8 * std::size_t(p.lattice->words);
     return hash_words(bytes() + sizeof(Header) + set_bytes * std::size_t(p.plane_slot),
-                      set_bytes * std::size_t(p.boards) * p.colours.size(), std::uint64_t(header().mover + 1));
+                      set_bytes * std::size_t(p.boards) * p.colours.size(),
+                      std::uint64_t(header().mover + 1));
 }
 
 // ---- looking and building
@@ -163,14 +168,19 @@ void State::set_slot(int slot, const WideSet& s) {
 int State::number_slot(int slot) const {
     const auto& p = game_->program();
     std::int32_t n;
-    std::memcpy(&n, bytes() + sizeof(Header) + 8 * std::size_t(p.lattice->words) * std::size_t(p.set_slots) + 4 * std::size_t(slot), 4);
+    std::memcpy(&n,
+                bytes() + sizeof(Header) + 8 * std::size_t(p.lattice->words) * std::size_t(p.set_slots) +
+                    4 * std::size_t(slot),
+                4);
     return n;
 }
 
 void State::number_slot(int slot, int value) {
     const auto& p = game_->program();
     const std::int32_t n = value;
-    std::memcpy(bytes() + sizeof(Header) + 8 * std::size_t(p.lattice->words) * std::size_t(p.set_slots) + 4 * std::size_t(slot), &n, 4);
+    std::memcpy(bytes() + sizeof(Header) + 8 * std::size_t(p.lattice->words) * std::size_t(p.set_slots) +
+                    4 * std::size_t(slot),
+                &n, 4);
 }
 
 WideSet State::plane(int board, int colour) const { return set_slot(game_->program().plane(board, colour)); }

@@ -30,18 +30,18 @@ class History;
 
 // The fixed part of every State.
 struct Header {
-    std::uint16_t site = 0;      // where the game waits
-    std::uint8_t me = 0;         // who decides
-    std::uint8_t mover = 0;      // whose turn it is
+    std::uint16_t site = 0;  // where the game waits
+    std::uint8_t me = 0;     // who decides
+    std::uint8_t mover = 0;  // whose turn it is
     std::uint8_t phase = 0;
-    std::uint8_t passes = 0;     // in succession
-    std::uint8_t status = 0;     // Status
-    std::uint8_t board = 0;      // the board that words read
-    std::uint16_t turn = 0;      // turns finished
-    std::uint16_t out = 0;       // players who are out, a bit each
-    std::uint16_t rule = 0;      // line of the rules that ended the game, or of the fault
-    std::uint8_t flags = 0;      // Flags
-    std::uint8_t next = 0;       // 1 + the player who has the next turn, 0: the usual one
+    std::uint8_t passes = 0;  // in succession
+    std::uint8_t status = 0;  // Status
+    std::uint8_t board = 0;   // the board that words read
+    std::uint16_t turn = 0;   // turns finished
+    std::uint16_t out = 0;    // players who are out, a bit each
+    std::uint16_t rule = 0;   // line of the rules that ended the game, or of the fault
+    std::uint8_t flags = 0;   // Flags
+    std::uint8_t next = 0;    // 1 + the player who has the next turn, 0: the usual one
     std::uint8_t rank[kMaxPlayers] = {};
     std::uint16_t reason = 0;    // index into Program::texts
     std::uint16_t attempts = 0;  // how often the start was dealt again
@@ -61,12 +61,12 @@ inline constexpr int kNobody = -2;  // the game is over
 struct Outcome {
     bool over = false;
     bool drawn = false;
-    bool faulty = false;             // the rules broke (a fault): the game is void
-    std::vector<int> ranks;          // by player, 1 is best
-    std::vector<int> scores;         // by player; empty when the game has no score
-    std::string reason;              // in words
-    int line = 0;                    // of the rules
-    std::vector<Point> points;       // that decided
+    bool faulty = false;        // the rules broke (a fault): the game is void
+    std::vector<int> ranks;     // by player, 1 is best
+    std::vector<int> scores;    // by player; empty when the game has no score
+    std::string reason;         // in words
+    int line = 0;               // of the rules
+    std::vector<Point> points;  // that decided
 };
 
 class State {
@@ -83,7 +83,7 @@ class State {
 
     // ---- asking
     bool over() const { return header().status != 0; }
-    int player() const;               // who decides now: 0…, kChance or kNobody
+    int player() const;  // who decides now: 0…, kChance or kNobody
     int mover() const { return header().mover; }
     int turn() const { return header().turn; }
     void moves(MoveList& out) const;  // legal choices; clears `out` first
@@ -102,7 +102,7 @@ class State {
     Outcome outcome() const;
 
     // ---- playing
-    void play(Move m);                // m must be legal
+    void play(Move m);  // m must be legal
     void play(Move m, const History* history);
     // Plays one uniformly random legal choice (chance by its weights); returns it.
     Move play_random(Random& random);

@@ -87,7 +87,8 @@ void Compiler::statement(const Stmt& s) {
             if (expanding_.empty()) return error(s.place, "`return` belongs at the end of a procedure");
             hoist(s.value.get(), true);
             auto v = value(*s.value);
-            if (!v.constant && !v.is(Type::Bad) && !v.is(Type::Nothing) && !v.is(Type::Sets) && !v.is(Type::Bag)) {
+            if (!v.constant && !v.is(Type::Bad) && !v.is(Type::Nothing) && !v.is(Type::Sets) &&
+                !v.is(Type::Bag)) {
                 const int local = new_local(v.type, v.audience);
                 write_local(local, v);
                 v = read_local(local);
@@ -121,10 +122,12 @@ void Compiler::mark(const Stmt& s) {
     std::vector<std::string> names;
     for (const auto& x : program_.variables)
         if (x.form == Variable::Form::Mark) names.push_back(x.name);
-    if (!v || v->form != Variable::Form::Mark) return error(s.place, "there is no mark `" + s.text + "`" + suggestion(s.text, names));
+    if (!v || v->form != Variable::Form::Mark)
+        return error(s.place, "there is no mark `" + s.text + "`" + suggestion(s.text, names));
     const int slot = v->slot;
     const bool number = !v->is_set();
-    if (number && s.kind == Stmt::Kind::Mark) return error(s.place, "this mark is a number: write `" + s.text + "[p] = …`");
+    if (number && s.kind == Stmt::Kind::Mark)
+        return error(s.place, "this mark is a number: write `" + s.text + "[p] = …`");
     std::uint16_t where;
     if (s.value) {
         hoist(s.value.get(), true);
@@ -157,7 +160,7 @@ void Compiler::reveal(const Stmt& s) {
         }
         const int secret = v->secret;
         revealed_.insert(name);
-        emit(Op::Reveal, constant_i((1 << kMaxPlayers) - 1), 0, 0, secret);
+        emit(Op::Reveal, constant_i((1 << program_.players.size()) - 1), 0, 0, secret);
     }
     emit(Op::Barrier);
 }
@@ -169,7 +172,8 @@ Compiler::Value Compiler::combined(const Value& old, const std::string& op, cons
     if (op == "=" || v.is(Type::Bad)) return v;
     const bool sets = in_set_register(old.type.type);
     if (sets) {
-        if (op != "|=" && op != "&=" && op != "-=" && op != "+=") return error(place, "sets take |=, &= and -="), bad();
+        if (op != "|=" && op != "&=" && op != "-=" && op != "+=")
+            return error(place, "sets take |=, &= and -="), bad();
         v = as(v, old.type, e.place);
         auto r = make_number(old.type, new_s());
         r.audience = std::max(old.audience, v.audience);
@@ -198,7 +202,8 @@ void Compiler::assign(const Stmt& s) {
     if (t.kind == Expr::Kind::Index && t.kids[0]->kind == Expr::Kind::Name) {
         auto* v = variable(t.kids[0]->text);
         if (!v || v->local || v->form == Variable::Form::Board)
-            return error(t.place, "there is no table `" + t.kids[0]->text + "`" + suggestion(t.kids[0]->text, known_words()));
+            return error(t.place, "there is no table `" + t.kids[0]->text + "`" +
+                                      suggestion(t.kids[0]->text, known_words()));
         return assign_variable(s, *v, &t.kids);
     }
     error(t.place, "only a name or an entry of a table can be given a value");
@@ -207,28 +212,34 @@ void Compiler::assign(const Stmt& s) {
 void Compiler::assign_name(const Stmt& s, const Expr& target) {
     const auto& n = target.text;
     if (auto* b = find(n)) {
-        if (b->kind != Binding::Kind::Local) return error(target.place, "`" + n + "` stands for an element or a value here and cannot be changed");
+        if (b->kind != Binding::Kind::Local)
+            return error(target.place,
+                         "`" + n + "` stands for an element or a value here and cannot be changed");
         const int local = b->local;
         Value old;
         old.type = locals_[std::size_t(local)].type;
         if (s.op != "=") old = read_local(local);
-        const auto v = as(combined(old, s.op, *s.value, s.place), locals_[std::size_t(local)].type, s.value->place);
+        const auto v =
+            as(combined(old, s.op, *s.value, s.place), locals_[std::size_t(local)].type, s.value->place);
         write_local(local, v);
         return;
     }
     if (auto* v = variable(n); v && !v->local) return assign_variable(s, *v, nullptr);
-    if (s.op != "=") return error(target.place, "there is no `" + n + "` to change" + suggestion(n, known_words()));
+    if (s.op != "=")
+        return error(target.place, "there is no `" + n + "` to change" + suggestion(n, known_words()));
     // A new name. It may not hide a word of the language or of the page.
     // (Words that always take values in brackets cannot be meant by the bare name.)
     for (const auto& b : builtins())
-        if (b.name == n && b.arguments.empty()) return error(target.place, "`" + n + "` is a word of the language; choose another name");
+        if (b.name == n && b.arguments.empty())
+            return error(target.place, "`" + n + "` is a word of the language; choose another name");
     const auto& names = program_.colours;
     if (definition(n) || std::find(names.begin(), names.end(), n) != names.end())
         return error(target.place, "`" + n + "` has a meaning already; choose another name");
     auto v = value(*s.value);
     if (v.is(Type::Bad)) return bind_value(n, bad());
     if (v.is(Type::Nothing)) v = as(v, {Type::Set}, s.value->place);
-    if (v.is(Type::Text) || v.is(Type::Bag)) return error(s.value->place, "a name cannot stand for " + type_name(v.type));
+    if (v.is(Type::Text) || v.is(Type::Bag))
+        return error(s.value->place, "a name cannot stand for " + type_name(v.type));
     const int local = new_local(v.type, secretly_ ? Audience::Owner : v.audience);
     write_local(local, v);
     bind(n, local);
@@ -285,12 +296,12 @@ void Compiler::assign_variable(const Stmt& s, Variable& variable, const std::vec
     if (s.op != "=") load(at);
     auto x = combined(old, s.op, *s.value, s.place);
     if (x.audience != Audience::All && v.audience == Audience::All && !secretly_ && openly_ == 0)
-        error(s.value->place, "this would put something secret where everybody sees it; `reveal` it first, or write `openly(…)`");
+        error(s.value->place,
+              "this would put something secret where everybody sees it; `reveal` it first, or write "
+              "`openly(…)`");
     x = as(x, v.type, s.value->place);
-    if (v.is_set())
-        emit(Op::PutS, x.reg, at, 0, v.slot);
-    else
-        emit(Op::PutI, i(x), at, 0, v.slot);
+    if (v.is_set()) emit(Op::PutS, x.reg, at, 0, v.slot);
+    else emit(Op::PutI, i(x), at, 0, v.slot);
 }
 
 }  // namespace cairn

@@ -8,8 +8,9 @@ namespace cairn {
 
 bool Compiler::arity(const Expr& e, std::size_t n) {
     if (e.kids.size() == n) return true;
-    error(e.place, "`" + e.text + "` needs " + (n == 0 ? "no values" : std::to_string(n) + " value" + (n > 1 ? "s" : "")) + ", found " +
-                       std::to_string(e.kids.size()));
+    error(e.place, "`" + e.text + "` needs " +
+                       (n == 0 ? "no values" : std::to_string(n) + " value" + (n > 1 ? "s" : "")) +
+                       ", found " + std::to_string(e.kids.size()));
     return false;
 }
 
@@ -46,12 +47,15 @@ Compiler::Value Compiler::call(const Expr& e) {
         std::vector<std::string> names;
         for (const auto& v : program_.variants) names.push_back(v.name);
         if (std::find(names.begin(), names.end(), name) == names.end())
-            return error(e.kids[0]->place, "this game has no variant `" + name + "`" + suggestion(name, names)), bad();
+            return error(e.kids[0]->place,
+                         "this game has no variant `" + name + "`" + suggestion(name, names)),
+                   bad();
         return make_constant({Type::Truth}, program_.variant == name);
     }
     for (const auto& b : builtins())
         if (b.name == e.text) return b.special ? special_call(e, b) : simple_call(e, b);
-    if (variable(e.text)) return error(e.place, "`" + e.text + "` is a table; write `" + e.text + "[…]`"), bad();
+    if (variable(e.text))
+        return error(e.place, "`" + e.text + "` is a table; write `" + e.text + "[…]`"), bad();
     for (const auto& k : e.kids) value(*k);  // find errors in the arguments too
     return error(e.place, "there is no word `" + e.text + "`" + suggestion(e.text, known_words())), bad();
 }
@@ -77,7 +81,8 @@ Compiler::Value Compiler::simple_call(const Expr& e, const Builtin& b) {
     if (b.op == Op::Turns) program_.reads_turns = true;
     if (b.op == Op::Superko || b.op == Op::Occurrences) program_.historic = true;
     if (b.op == Op::FirstS) ordered_ = true;
-    if ((b.op == Op::XOf || b.op == Op::YOf) && !in_family_) ordered_ = true;  // coordinates know left from right
+    if ((b.op == Op::XOf || b.op == Op::YOf) && !in_family_)
+        ordered_ = true;  // coordinates know left from right
     if (b.op == Op::Ko || b.op == Op::Unchanged) {
         // Snapshots of all planes at the start of the last turns: one for each player, or of this turn only.
         program_.ko_boards = std::max(program_.ko_boards, b.op == Op::Ko ? int(program_.players.size()) : 1);
@@ -105,7 +110,8 @@ Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
     };
     if (w == "choose") return choose(e);
     if (w == "roll" || w == "random" || w == "draw") return chance(e);
-    if (w == "count" || w == "sum" || w == "product" || w == "max" || w == "min" || w == "any" || w == "all" || w == "union")
+    if (w == "count" || w == "sum" || w == "product" || w == "max" || w == "min" || w == "any" ||
+        w == "all" || w == "union")
         return aggregate(e);
     if (w == "most" || w == "least") return extreme(e);
     if (w == "put") return put(e);
@@ -130,9 +136,12 @@ Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
         if (v.is(Type::Number)) {
             if (v.constant) {
                 if (v.number < 0 || v.number > program_.lattice->top)
-                    return error(e.kids[0]->place, "the board has levels 0 to " + std::to_string(program_.lattice->top)), bad();
+                    return error(e.kids[0]->place,
+                                 "the board has levels 0 to " + std::to_string(program_.lattice->top)),
+                           bad();
                 auto r = make_set(new_s());
-                emit(Op::LoadS, r.reg, 0, 0, constant_set(program_.lattice->levels[std::size_t(v.number)], false));
+                emit(Op::LoadS, r.reg, 0, 0,
+                     constant_set(program_.lattice->levels[std::size_t(v.number)], false));
                 return r;
             }
             return simple(Op::LevelS, Type::Set, v.reg);
@@ -156,13 +165,15 @@ Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
     if (w == "colour") {
         if (!arity(e, 1)) return bad();
         const auto v = value(*e.kids[0]);
-        if (v.is(Type::Player) || v.is(Type::Colour)) return make_number({Type::Colour}, colour_of(v, e.kids[0]->place));
+        if (v.is(Type::Player) || v.is(Type::Colour))
+            return make_number({Type::Colour}, colour_of(v, e.kids[0]->place));
         return simple(Op::ColourAt, Type::Colour, i(as(v, {Type::Point}, e.kids[0]->place)));
     }
     if (w == "owner") {
         if (!arity(e, 1)) return bad();
         auto v = value(*e.kids[0]);
-        if (!v.is(Type::Colour)) v = simple(Op::ColourAt, Type::Colour, i(as(v, {Type::Point}, e.kids[0]->place)));
+        if (!v.is(Type::Colour))
+            v = simple(Op::ColourAt, Type::Colour, i(as(v, {Type::Point}, e.kids[0]->place)));
         return simple(Op::OwnerOf, Type::Player, i(v));
     }
     if (w == "colours_in") {
@@ -172,8 +183,10 @@ Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
         return r;
     }
     if (w == "marked") {
-        auto* v = e.kids.size() == 1 && e.kids[0]->kind == Expr::Kind::Name ? variable(e.kids[0]->text) : nullptr;
-        if (!v || v->form != Variable::Form::Mark || !v->is_set()) return error(e.place, "`marked(m)` needs the name of a mark"), bad();
+        auto* v =
+            e.kids.size() == 1 && e.kids[0]->kind == Expr::Kind::Name ? variable(e.kids[0]->text) : nullptr;
+        if (!v || v->form != Variable::Form::Mark || !v->is_set())
+            return error(e.place, "`marked(m)` needs the name of a mark"), bad();
         auto r = make_set(new_s());
         emit(Op::GetS, r.reg, kNone, 0, v->slot);
         return r;
@@ -256,7 +269,8 @@ Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
         if (!arity(e, 1)) return bad();
         const auto s = set(*e.kids[0]);
         const auto faces = program_.lattice->families.find("faces");
-        if (faces == program_.lattice->families.end()) return error(e.place, "this board has no outside faces"), bad();
+        if (faces == program_.lattice->families.end())
+            return error(e.place, "this board has no outside faces"), bad();
         auto total = make_number({Type::Number}, constant_i(0));
         for (const auto& face : faces->second.members) {
             const auto f = new_s(), n = new_i();
@@ -279,7 +293,8 @@ Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
         auto total = make_number({Type::Number}, constant_i(0));
         for (Op axis : {Op::XOf, Op::YOf}) {
             const auto p = simple(axis, Type::Number, a), q = simple(axis, Type::Number, z);
-            const auto d = simple(Op::Sub, Type::Number, p.reg, q.reg), m = simple(Op::Neg, Type::Number, d.reg);
+            const auto d = simple(Op::Sub, Type::Number, p.reg, q.reg),
+                       m = simple(Op::Neg, Type::Number, d.reg);
             const auto size = simple(Op::MaxI, Type::Number, d.reg, m.reg);
             emit(Op::Add, total.reg, total.reg, size.reg);
         }
@@ -337,11 +352,15 @@ Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
         return simple(Op::OfPlayers, Type::Set, others);
     }
     if (w == "opponent") {
-        if (program_.players.size() != 2) return error(e.place, "`opponent` is for two players; with more, say which: next(me), previous(me)"), bad();
+        if (program_.players.size() != 2)
+            return error(e.place,
+                         "`opponent` is for two players; with more, say which: next(me), previous(me)"),
+                   bad();
         const auto one = constant_i(1);
         return simple(Op::Sub, Type::Player, one, simple(Op::Me, Type::Player).reg);
     }
-    if (w == "colours") return make_constant({Type::Few, -1, Type::Colour}, (1 << program_.colours.size()) - 1);
+    if (w == "colours")
+        return make_constant({Type::Few, -1, Type::Colour}, (1 << program_.colours.size()) - 1);
     return error(e.place, "`" + w + "` cannot be used here"), bad();
     (void)b;
 }
@@ -354,7 +373,8 @@ std::optional<Compiler::Value> Compiler::whole_family(const Expr& e) {
     const Expr& arg = *e.kids[0];
     const Expr *source = nullptr, *test = nullptr, *result = nullptr;
     std::string element = "it";
-    if (arg.kind == Expr::Kind::Comprehension && arg.generators.size() == 1 && arg.generators[0].names.size() == 1) {
+    if (arg.kind == Expr::Kind::Comprehension && arg.generators.size() == 1 &&
+        arg.generators[0].names.size() == 1) {
         element = arg.generators[0].names[0];
         source = arg.generators[0].source.get();
         if (e.text == "any") {
@@ -383,7 +403,8 @@ std::optional<Compiler::Value> Compiler::whole_family(const Expr& e) {
     if (mentions(*test->kids[1])) return std::nullopt;
     // A named family, or one through a point; anything computed takes the slow road.
     const Expr& base = source->kind == Expr::Kind::Through ? *source->kids[0] : *source;
-    if (base.kind != Expr::Kind::Name || find(base.text) || definition(base.text) || variable(base.text)) return std::nullopt;
+    if (base.kind != Expr::Kind::Name || find(base.text) || definition(base.text) || variable(base.text))
+        return std::nullopt;
     const auto code = program_.code.size();
     const auto f = family_named(base.text);
     program_.code.resize(code);  // the list itself is not needed
@@ -392,8 +413,14 @@ std::optional<Compiler::Value> Compiler::whole_family(const Expr& e) {
     const auto through = source->kind == Expr::Kind::Through ? point(*source->kids[1]) : kNone;
     const auto inside = as(value(*test->kids[1]), {Type::Set}, test->kids[1]->place);
     const bool set_result = e.text == "union";
-    Value v = make_number({e.text == "any" ? Type::Truth : set_result ? Type::Set : Type::Number}, set_result ? new_s() : new_i());
-    emit(e.text == "any" ? Op::AnyLine : set_result ? Op::UnionLines : Op::CountLines, v.reg, through, inside.reg, f->family);
+    Value v = make_number({e.text == "any" ? Type::Truth
+                           : set_result    ? Type::Set
+                                           : Type::Number},
+                          set_result ? new_s() : new_i());
+    emit(e.text == "any" ? Op::AnyLine
+         : set_result    ? Op::UnionLines
+                         : Op::CountLines,
+         v.reg, through, inside.reg, f->family);
     return v;
 }
 
@@ -428,7 +455,8 @@ Compiler::Value Compiler::aggregate(const Expr& e) {
             case Type::Entries: emit(Op::CountS, r.reg, v.reg); return r;
             case Type::Point: return as(truth(v, e.place), {Type::Number}, e.place);
             case Type::Few:
-                if (v.type.of == Type::Player && !page_.eliminates && arg.kind == Expr::Kind::Name && arg.text == "players")
+                if (v.type.of == Type::Player && !page_.eliminates && arg.kind == Expr::Kind::Name &&
+                    arg.text == "players")
                     return make_constant({Type::Number}, int(program_.players.size()));
                 if (v.constant) {
                     int n = 0;
@@ -446,10 +474,8 @@ Compiler::Value Compiler::aggregate(const Expr& e) {
     const auto total = w == "union" ? kNone : new_i();
     const auto all = w == "union" ? new_s() : kNone;
     const auto first = (w == "max" || w == "min") ? new_i() : kNone;
-    if (w == "union")
-        emit(Op::LoadS, all, 0, 0, constant_set({}, false));
-    else
-        emit(Op::LoadI, total, 0, 0, w == "product" || w == "all");
+    if (w == "union") emit(Op::LoadS, all, 0, 0, constant_set({}, false));
+    else emit(Op::LoadI, total, 0, 0, w == "product" || w == "all");
     if (first != kNone) emit(Op::LoadI, first, 0, 0, 1);
     std::vector<int> exits;
     Audience audience = Audience::All;
@@ -495,7 +521,8 @@ Compiler::Value Compiler::aggregate(const Expr& e) {
         return error(arg.place, "write `" + w + "(value for x in S)`"), bad();
     }
     for (int x : exits) patch(x);
-    Value r = w == "union" ? make_set(all) : make_number({w == "any" || w == "all" ? Type::Truth : Type::Number}, total);
+    Value r = w == "union" ? make_set(all)
+                           : make_number({w == "any" || w == "all" ? Type::Truth : Type::Number}, total);
     r.audience = audience;
     return r;
 }
@@ -576,9 +603,12 @@ Compiler::Value Compiler::extreme(const Expr& e) {
 
 Compiler::Value Compiler::expand(const Expr& e, const DefineDecl& d) {
     if (std::find(expanding_.begin(), expanding_.end(), d.name) != expanding_.end())
-        return error(e.place, "`" + d.name + "` uses itself; definitions and procedures do not recurse"), bad();
+        return error(e.place, "`" + d.name + "` uses itself; definitions and procedures do not recurse"),
+               bad();
     if (e.kind == Expr::Kind::Call ? e.kids.size() != d.parameters.size() : !d.parameters.empty())
-        return error(e.place, "`" + d.name + "` needs " + std::to_string(d.parameters.size()) + " value(s), found " + std::to_string(e.kids.size())), bad();
+        return error(e.place, "`" + d.name + "` needs " + std::to_string(d.parameters.size()) +
+                                  " value(s), found " + std::to_string(e.kids.size())),
+               bad();
     if (++inlined_ > 5000) return error(e.place, "these definitions expand into too much code"), bad();
     // Arguments are values: computed once, here.
     std::vector<Value> arguments;
@@ -641,7 +671,8 @@ bool Compiler::is_choice(const Expr& e) {
 // left to right, their results kept as locals, and the statement is computed afterwards.
 void Compiler::hoist(const Expr* e, bool sure) {
     if (!e) return;
-    const bool maybe = e->kind == Expr::Kind::Conditional || (e->kind == Expr::Kind::Binary && (e->text == "and" || e->text == "or"));
+    const bool maybe = e->kind == Expr::Kind::Conditional ||
+                       (e->kind == Expr::Kind::Binary && (e->text == "and" || e->text == "or"));
     for (std::size_t k = 0; k < e->kids.size(); ++k) {
         const bool first = k == (e->kind == Expr::Kind::Conditional ? 1u : 0u);
         const bool inside = e->kind == Expr::Kind::Where ? k == 0 : e->kind != Expr::Kind::Comprehension;
@@ -653,7 +684,8 @@ void Compiler::hoist(const Expr* e, bool sure) {
     }
     if (!is_choice(*e) || hoisted_.count(e)) return;
     if (!sure) {
-        error(e->place, "a choice inside a condition or a list of values: make it on a line of its own first");
+        error(e->place,
+              "a choice inside a condition or a list of values: make it on a line of its own first");
         hoisted_[e] = bad();
         return;
     }
@@ -738,9 +770,12 @@ Compiler::Value Compiler::choose(const Expr& e) {
     }
     if (v.is(Type::Point)) v = as(v, {Type::Set}, what->place);
     if (v.audience == Audience::Nobody && openly_ == 0)
-        error(e.place, "what may be chosen would show something unseen; write `openly(…)` around it if that is meant");
+        error(e.place,
+              "what may be chosen would show something unseen; write `openly(…)` around it if that is meant");
     if (v.audience == Audience::Owner && !v.of_me && openly_ == 0)
-        error(e.place, "what may be chosen would show another player's secret; write `openly(…)` around it if that is meant");
+        error(e.place,
+              "what may be chosen would show another player's secret; write `openly(…)` around it if that is "
+              "meant");
     switch (v.type.type) {
         case Type::Set:
             site.form = Site::Form::Points;
@@ -778,12 +813,14 @@ Compiler::Value Compiler::chance(const Expr& e) {
     if (v.is(Type::Bad)) return bad();
     if (e.text == "roll") {
         const auto n = as(v, {Type::Number}, e.kids[0]->place);
-        if (n.constant && (n.number < 1 || n.number > 62)) return error(e.place, "a die has 1 to 62 sides"), bad();
+        if (n.constant && (n.number < 1 || n.number > 62))
+            return error(e.place, "a die has 1 to 62 sides"), bad();
         site.options = new_i();
         emit(Op::RangeI, site.options, constant_i(1), i(n));
         site.value = {Type::Number};
     } else if (e.text == "draw") {
-        if (!v.is(Type::Bag)) return error(e.place, "`draw` takes a ball out of a bag, found " + type_name(v.type)), bad();
+        if (!v.is(Type::Bag))
+            return error(e.place, "`draw` takes a ball out of a bag, found " + type_name(v.type)), bad();
         site.options = new_i();
         emit(Op::BagFew, site.options, v.index, 0, v.slot);
         site.value = {Type::Colour};
@@ -829,16 +866,16 @@ Compiler::Value Compiler::put(const Expr& e) {
     if (!arity(e, 2)) return bad();
     const auto c = colour(*e.kids[0]);
     const auto where = value(*e.kids[1]);
-    if (where.is(Type::Set))
-        emit(Op::PutAll, c, where.reg);
-    else
-        emit(Op::Put, c, i(as(where, {Type::Point}, e.kids[1]->place)));
+    if (where.is(Type::Set)) emit(Op::PutAll, c, where.reg);
+    else emit(Op::Put, c, i(as(where, {Type::Point}, e.kids[1]->place)));
     return make_constant({Type::Nothing}, 0);
 }
 
 // win(q), win(q, "why"), win(q, "why", points)
 Compiler::Value Compiler::ending(const Expr& e) {
-    if (e.kids.empty() || e.kids.size() > 3) return error(e.place, "who? Write `" + e.text + "(me)`, or `" + e.text + "(me, \"why\", points)`"), bad();
+    if (e.kids.empty() || e.kids.size() > 3)
+        return error(e.place, "who? Write `" + e.text + "(me)`, or `" + e.text + "(me, \"why\", points)`"),
+               bad();
     auto who = value(*e.kids[0]);
     if (who.is(Type::Nothing)) who = make_constant({Type::Few, -1, Type::Player}, 0);
     if (who.is(Type::Colour)) {
@@ -850,10 +887,8 @@ Compiler::Value Compiler::ending(const Expr& e) {
     std::string why;
     std::uint16_t shown = kNone;
     for (std::size_t k = 1; k < e.kids.size(); ++k) {
-        if (e.kids[k]->kind == Expr::Kind::Text)
-            why = e.kids[k]->text;
-        else
-            shown = set(*e.kids[k]);
+        if (e.kids[k]->kind == Expr::Kind::Text) why = e.kids[k]->text;
+        else shown = set(*e.kids[k]);
     }
     emit(e.text == "win" ? Op::Win : Op::Lose, i(who), shown, 0, text(why));
     return make_constant({Type::Nothing}, 0);
@@ -875,9 +910,11 @@ Compiler::Value Compiler::leaps(const Expr& e) {
     for (auto a : lattice.points)
         for (auto z : lattice.points) {
             const auto &from = lattice.coordinates[std::size_t(a)], &to = lattice.coordinates[std::size_t(z)];
-            const int dx = std::abs(to[0] - from[0]), dy = std::abs(to[1] - from[1]), dl = lattice.level_of[std::size_t(z)] - lattice.level_of[std::size_t(a)];
+            const int dx = std::abs(to[0] - from[0]), dy = std::abs(to[1] - from[1]),
+                      dl = lattice.level_of[std::size_t(z)] - lattice.level_of[std::size_t(a)];
             const int ax = std::abs(d[0]), ay = std::abs(d[1]);
-            if (dl == d[2] && ((dx == ax && dy == ay) || (dx == ay && dy == ax))) table[std::size_t(a)].add(z);
+            if (dl == d[2] && ((dx == ax && dy == ay) || (dx == ay && dy == ax)))
+                table[std::size_t(a)].add(z);
         }
     program_.tables.push_back(std::move(table));
     auto r = make_set(new_s());
@@ -900,7 +937,8 @@ Compiler::Value Compiler::shift(const Expr& e) {
         for (auto z : lattice.points) {
             const auto &from = lattice.coordinates[std::size_t(a)], &to = lattice.coordinates[std::size_t(z)];
             const int dl = lattice.level_of[std::size_t(z)] - lattice.level_of[std::size_t(a)];
-            if (to[0] - from[0] == d[0] && to[1] - from[1] == d[1] && dl == d[2]) table[std::size_t(a)].add(z);
+            if (to[0] - from[0] == d[0] && to[1] - from[1] == d[1] && dl == d[2])
+                table[std::size_t(a)].add(z);
         }
     program_.tables.push_back(std::move(table));
     // Directed offsets break every symmetry that does not keep them.

@@ -75,7 +75,8 @@ int Compiler::new_local(ValueType type, Audience audience) {
         v.type = is_set ? ValueType{Type::Set} : type;
         v.audience = audience;
         v.slot = l.slot = is_set ? program_.set_slots++ : program_.number_slots++;
-        const bool may_be_none = !is_set && type.type != Type::Number && type.type != Type::Truth && type.type != Type::Few;
+        const bool may_be_none =
+            !is_set && type.type != Type::Number && type.type != Type::Truth && type.type != Type::Few;
         if (!is_set) v.initial = {may_be_none ? -1 : 0};
         program_.variables.push_back(std::move(v));
     } else {
@@ -107,10 +108,8 @@ void Compiler::write_local(int local, const Value& value) {
     if (in_list_register(l.type.type)) {
         if (value.reg != l.reg) emit(Op::CopyL, l.reg, value.reg);
     } else if (in_set_register(l.type.type)) {
-        if (l.slot >= 0)
-            emit(Op::PutS, value.reg, kNone, 0, l.slot);
-        else if (value.reg != l.reg)
-            emit(Op::CopyS, l.reg, value.reg);
+        if (l.slot >= 0) emit(Op::PutS, value.reg, kNone, 0, l.slot);
+        else if (value.reg != l.reg) emit(Op::CopyS, l.reg, value.reg);
     } else if (l.slot >= 0) {
         emit(Op::PutI, i(value), kNone, 0, l.slot);
     } else if (value.constant) {
@@ -228,7 +227,8 @@ Compiler::Value Compiler::as(const Value& v, const ValueType& want, Place place)
                 return keep(r);
             }
             if (v.is(Type::Nothing)) return make_constant(want, -1);
-            if (v.constant && v.is(Type::Number) && program_.lattice->kind == "dice" && v.number >= 0 && v.number < 1000) {
+            if (v.constant && v.is(Type::Number) && program_.lattice->kind == "dice" && v.number >= 0 &&
+                v.number < 1000) {
                 // Cells of the dice pyramid are named by three digits.
                 const auto digits = std::to_string(1000 + v.number).substr(1);
                 if (const auto found = program_.lattice->named(digits); !found.empty()) {
@@ -257,7 +257,8 @@ Compiler::Value Compiler::as(const Value& v, const ValueType& want, Place place)
             if (v.is(Type::Nothing)) return make_constant(want, -1);
             break;
         case Type::Number:
-            if (v.is(Type::Truth)) return keep(v.constant ? make_constant(want, v.number) : make_number(want, v.reg));
+            if (v.is(Type::Truth))
+                return keep(v.constant ? make_constant(want, v.number) : make_number(want, v.reg));
             break;
         case Type::Truth: return truth(v, place);
         case Type::Few:
@@ -305,7 +306,8 @@ Compiler::Value Compiler::truth(const Value& v, Place place) {
     r.audience = v.size_open ? Audience::All : v.audience;
     r.of_me = v.of_me;
     if (v.constant) {
-        const bool given = v.is(Type::Number) || v.is(Type::Truth) || v.is(Type::Few) ? v.number != 0 : v.number >= 0;
+        const bool given =
+            v.is(Type::Number) || v.is(Type::Truth) || v.is(Type::Few) ? v.number != 0 : v.number >= 0;
         r.constant = true;
         r.number = v.is(Type::Bad) ? 1 : given;
         return r;
@@ -344,7 +346,9 @@ Compiler::Value Compiler::truth(const Value& v, Place place) {
 Compiler::Value Compiler::condition(const Expr& e) {
     const auto v = truth(value(e), e.place);
     if (v.audience != Audience::All && !secretly_ && openly_ == 0)
-        error(e.place, "this test would show something secret to everybody; write `openly(…)` around it if that is meant");
+        error(e.place,
+              "this test would show something secret to everybody; write `openly(…)` around it if that is "
+              "meant");
     return v;
 }
 
@@ -411,7 +415,9 @@ Compiler::Value Compiler::name(const Expr& e) {
     const auto& n = e.text;
     if (auto* b = find(n)) return b->kind == Binding::Kind::Local ? read_local(b->local) : b->value;
     if (auto* v = variable(n); v && !v->local) {
-        if (v->form == Variable::Form::Board) return error(e.place, "a board is not a value; write `on " + n + ":` or `balls on " + n + "`"), bad();
+        if (v->form == Variable::Form::Board)
+            return error(e.place, "a board is not a value; write `on " + n + ":` or `balls on " + n + "`"),
+                   bad();
         if (v->form == Variable::Form::Bag && v->dimensions.size() == 1) {
             Value bag;
             bag.type = {Type::Bag};
@@ -420,19 +426,26 @@ Compiler::Value Compiler::name(const Expr& e) {
             bag.size_open = v->size_open;
             return bag;
         }
-        if (!v->dimensions.empty()) return error(e.place, "`" + n + "` is a table; write `" + n + "[…]`"), bad();
+        if (!v->dimensions.empty())
+            return error(e.place, "`" + n + "` is a table; write `" + n + "[…]`"), bad();
         Value r = make_number(v->type, v->is_set() ? new_s() : new_i());
         emit(v->is_set() ? Op::GetS : Op::GetI, r.reg, kNone, 0, v->slot);
         r.audience = revealed_.count(n) ? Audience::All : v->audience;
         return r;
     }
     if (const auto* d = definition(n)) {
-        if (!d->parameters.empty()) return error(e.place, "`" + n + "` needs " + std::to_string(d->parameters.size()) + " value(s) in brackets"), bad();
+        if (!d->parameters.empty())
+            return error(e.place, "`" + n + "` needs " + std::to_string(d->parameters.size()) +
+                                      " value(s) in brackets"),
+                   bad();
         return expand(e, *d);
     }
     for (const auto& o : program_.options)
         if (o.name == n) {
-            if (!o.words.empty()) return error(e.place, "compare this option with one of its words: `" + n + " == " + o.words[0] + "`"), bad();
+            if (!o.words.empty())
+                return error(e.place,
+                             "compare this option with one of its words: `" + n + " == " + o.words[0] + "`"),
+                       bad();
             return make_constant({Type::Number}, o.value);
         }
     if (n == "true" || n == "false") return make_constant({Type::Truth}, n == "true");
@@ -442,7 +455,8 @@ Compiler::Value Compiler::name(const Expr& e) {
         const auto& words = program_.kinds[k].words;
         for (std::size_t j = 0; j < words.size(); ++j)
             if (words[j] == n) return make_constant({Type::Kind, int(k)}, int(j));
-        if (program_.kinds[k].name + "s" == n) return make_constant({Type::Few, int(k), Type::Kind}, (1 << words.size()) - 1);
+        if (program_.kinds[k].name + "s" == n)
+            return make_constant({Type::Few, int(k), Type::Kind}, (1 << words.size()) - 1);
     }
     for (std::size_t c = 0; c < program_.colours.size(); ++c)
         if (program_.colours[c] == n) return make_constant({Type::Colour}, int(c));
@@ -504,10 +518,13 @@ std::vector<std::string> Compiler::known_words() const {
 
 Compiler::Value Compiler::index(const Expr& e) {
     const auto& base = *e.kids[0];
-    if (base.kind != Expr::Kind::Name) return error(e.place, "only tables have entries: `name[index]`"), bad();
+    if (base.kind != Expr::Kind::Name)
+        return error(e.place, "only tables have entries: `name[index]`"), bad();
     auto* v = variable(base.text);
     if (!v || v->form == Variable::Form::Board)
-        return error(base.place, "there is no table `" + base.text + "`" + suggestion(base.text, known_words())), bad();
+        return error(base.place,
+                     "there is no table `" + base.text + "`" + suggestion(base.text, known_words())),
+               bad();
     std::vector<const Expr*> indices;
     for (std::size_t k = 1; k < e.kids.size(); ++k) indices.push_back(e.kids[k].get());
     const bool bag = v->form == Variable::Form::Bag && indices.size() + 1 == v->dimensions.size();
@@ -531,7 +548,8 @@ Compiler::Value Compiler::index(const Expr& e) {
 }
 
 // The place of an entry in its table, as a register. A bag may leave out its last index, the colour.
-std::uint16_t Compiler::flat_index(const Variable& v, const std::vector<const Expr*>& indices, Place place, bool* of_me) {
+std::uint16_t Compiler::flat_index(const Variable& v, const std::vector<const Expr*>& indices, Place place,
+                                   bool* of_me) {
     const bool bag = v.form == Variable::Form::Bag && indices.size() + 1 == v.dimensions.size();
     if (indices.size() != v.dimensions.size() && !bag) {
         error(place, "`" + v.name + "` has " + std::to_string(v.dimensions.size()) + " index(es)");
@@ -604,10 +622,8 @@ Compiler::Value Compiler::logic(const Expr& e) {
     emit(Op::CopyI, r.reg, left.reg);
     const int done = emit(both ? Op::JumpIfNot : Op::JumpIf, r.reg);
     const auto right = truth(value(*e.kids[1]), e.kids[1]->place);
-    if (right.constant)
-        emit(Op::LoadI, r.reg, 0, 0, right.number);
-    else
-        emit(Op::CopyI, r.reg, right.reg);
+    if (right.constant) emit(Op::LoadI, r.reg, 0, 0, right.number);
+    else emit(Op::CopyI, r.reg, right.reg);
     patch(done);
     r.audience = std::max(left.audience, right.audience);
     return r;
@@ -616,7 +632,8 @@ Compiler::Value Compiler::logic(const Expr& e) {
 Compiler::Value Compiler::binary(const Expr& e) {
     const auto& op = e.text;
     if (op == "and" || op == "or") return logic(e);
-    if (op == "==" || op == "!=" || op == "<" || op == "<=" || op == ">" || op == ">=" || op == "in") return compare(e);
+    if (op == "==" || op == "!=" || op == "<" || op == "<=" || op == ">" || op == ">=" || op == "in")
+        return compare(e);
     auto a = value(*e.kids[0]);
     auto b = value(*e.kids[1]);
     if (a.is(Type::Bad) || b.is(Type::Bad)) return bad();
@@ -625,7 +642,8 @@ Compiler::Value Compiler::binary(const Expr& e) {
         blend(r, a, b);
         return r;
     };
-    if (sets && (in_set_register(a.type.type) || in_set_register(b.type.type) || (a.is(Type::Point) && b.is(Type::Point)))) {
+    if (sets && (in_set_register(a.type.type) || in_set_register(b.type.type) ||
+                 (a.is(Type::Point) && b.is(Type::Point)))) {
         const Type kind = a.is(Type::Entries) || b.is(Type::Entries) ? Type::Entries : Type::Set;
         a = as(a, {kind}, e.kids[0]->place);
         b = as(b, {kind}, e.kids[1]->place);
@@ -633,8 +651,12 @@ Compiler::Value Compiler::binary(const Expr& e) {
         emit(op == "|" ? Op::OrS : op == "&" ? Op::AndS : Op::SubS, r.reg, a.reg, b.reg);
         return done(r);
     }
-    if (sets && (a.is(Type::Few) || b.is(Type::Few) || a.is(Type::Bag) || (op == "|" && a.type == b.type && !a.is(Type::Number)))) {
-        ValueType few = a.is(Type::Few) ? a.type : b.is(Type::Few) ? b.type : ValueType{Type::Few, a.type.kinds, a.is(Type::Bag) ? Type::Colour : a.type.type};
+    if (sets && (a.is(Type::Few) || b.is(Type::Few) || a.is(Type::Bag) ||
+                 (op == "|" && a.type == b.type && !a.is(Type::Number)))) {
+        ValueType few = a.is(Type::Few)   ? a.type
+                        : b.is(Type::Few) ? b.type
+                                          : ValueType{Type::Few, a.type.kinds,
+                                                      a.is(Type::Bag) ? Type::Colour : a.type.type};
         a = as(a, few, e.kids[0]->place);
         b = as(b, few, e.kids[1]->place);
         auto r = make_number(few, new_i());
@@ -642,16 +664,23 @@ Compiler::Value Compiler::binary(const Expr& e) {
         return done(r);
     }
     if (op == "|" || op == "&")
-        return error(e.place, "`" + op + "` joins sets, not " + type_name(a.type) + " and " + type_name(b.type)), bad();
+        return error(e.place,
+                     "`" + op + "` joins sets, not " + type_name(a.type) + " and " + type_name(b.type)),
+               bad();
     a = as(a, {Type::Number}, e.kids[0]->place);
     b = as(b, {Type::Number}, e.kids[1]->place);
     if (op == "/" || op == "%") {
-        if (!b.constant || b.number <= 0) return error(e.kids[1]->place, "a divisor is a known number above 0"), bad();
+        if (!b.constant || b.number <= 0)
+            return error(e.kids[1]->place, "a divisor is a known number above 0"), bad();
     }
     if (a.constant && b.constant) {
         const long long x = a.number, y = b.number;
         const auto floor_div = [&] { return x >= 0 ? x / y : -((-x + y - 1) / y); };
-        const long long n = op == "+" ? x + y : op == "-" ? x - y : op == "*" ? x * y : op == "/" ? floor_div() : x - floor_div() * y;
+        const long long n = op == "+"   ? x + y
+                            : op == "-" ? x - y
+                            : op == "*" ? x * y
+                            : op == "/" ? floor_div()
+                                        : x - floor_div() * y;
         if (n > 2000000000 || n < -2000000000) return error(e.place, "this number is too large"), bad();
         return make_constant({Type::Number}, int(n));
     }
@@ -659,7 +688,12 @@ Compiler::Value Compiler::binary(const Expr& e) {
     if (b.constant && (op == "+" || op == "-"))
         emit(Op::AddI, r.reg, i(a), 0, op == "+" ? b.number : -b.number);
     else
-        emit(op == "+" ? Op::Add : op == "-" ? Op::Sub : op == "*" ? Op::Mul : op == "/" ? Op::Div : Op::Mod, r.reg, i(a), i(b));
+        emit(op == "+"   ? Op::Add
+             : op == "-" ? Op::Sub
+             : op == "*" ? Op::Mul
+             : op == "/" ? Op::Div
+                         : Op::Mod,
+             r.reg, i(a), i(b));
     return done(r);
 }
 
@@ -667,11 +701,15 @@ Compiler::Value Compiler::compare(const Expr& e) {
     const auto& op = e.text;
     // Options whose values are words: `start == centre`.
     const auto option_word = [&](const Expr& left, const Expr& right) -> std::optional<Value> {
-        if (left.kind != Expr::Kind::Name || right.kind != Expr::Kind::Name || find(left.text)) return std::nullopt;
+        if (left.kind != Expr::Kind::Name || right.kind != Expr::Kind::Name || find(left.text))
+            return std::nullopt;
         for (const auto& o : program_.options)
             if (o.name == left.text && !o.words.empty()) {
                 const auto w = std::find(o.words.begin(), o.words.end(), right.text);
-                if (w == o.words.end()) return error(right.place, "option `" + o.name + "` is never `" + right.text + "`" + suggestion(right.text, o.words)), bad();
+                if (w == o.words.end())
+                    return error(right.place, "option `" + o.name + "` is never `" + right.text + "`" +
+                                                  suggestion(right.text, o.words)),
+                           bad();
                 const bool same = o.value == int(w - o.words.begin());
                 return make_constant({Type::Truth}, op == "==" ? same : !same);
             }
@@ -699,13 +737,17 @@ Compiler::Value Compiler::compare(const Expr& e) {
     const bool set_like = in_set_register(a.type.type) || in_set_register(b.type.type);
     if (op == "in") {
         if (b.is(Type::Set)) {
-            if (a.is(Type::Set)) return error(e.kids[0]->place, "`in` asks for one point; use `<=` for a whole set"), bad();
+            if (a.is(Type::Set))
+                return error(e.kids[0]->place, "`in` asks for one point; use `<=` for a whole set"), bad();
             return result(Op::HasS, i(as(a, {Type::Point}, e.kids[0]->place)), b.reg);
         }
         if (b.is(Type::Bag)) b = as(b, {Type::Few, -1, Type::Colour}, e.kids[1]->place);
-        if (b.is(Type::Few)) return result(Op::HasI, i(b), i(as(a, {b.type.of, b.type.kinds}, e.kids[0]->place)));
+        if (b.is(Type::Few))
+            return result(Op::HasI, i(b), i(as(a, {b.type.of, b.type.kinds}, e.kids[0]->place)));
         if (b.is(Type::Point)) return result(Op::Eq, i(as(a, {Type::Point}, e.kids[0]->place)), i(b));
-        return error(e.kids[1]->place, "`in` needs a set or several things on its right, found " + type_name(b.type)), bad();
+        return error(e.kids[1]->place,
+                     "`in` needs a set or several things on its right, found " + type_name(b.type)),
+               bad();
     }
     if (set_like) {
         a = as(a, {Type::Set}, e.kids[0]->place);
@@ -730,14 +772,21 @@ Compiler::Value Compiler::compare(const Expr& e) {
         if (a.is(Type::Nothing)) a = as(a, b.type, e.kids[0]->place);
         if (a.is(Type::Truth) && b.is(Type::Number)) a = as(a, {Type::Number}, e.place);
         if (b.is(Type::Truth) && a.is(Type::Number)) b = as(b, {Type::Number}, e.place);
-        if (a.type != b.type) return error(e.place, "cannot compare " + type_name(a.type) + " with " + type_name(b.type)), bad();
+        if (a.type != b.type)
+            return error(e.place, "cannot compare " + type_name(a.type) + " with " + type_name(b.type)),
+                   bad();
     } else {
         a = as(a, {Type::Number}, e.kids[0]->place);
         b = as(b, {Type::Number}, e.kids[1]->place);
     }
     if (a.constant && b.constant) {
         const int x = a.number, y = b.number;
-        const bool t = op == "==" ? x == y : op == "!=" ? x != y : op == "<" ? x < y : op == "<=" ? x <= y : op == ">" ? x > y : x >= y;
+        const bool t = op == "=="   ? x == y
+                       : op == "!=" ? x != y
+                       : op == "<"  ? x < y
+                       : op == "<=" ? x <= y
+                       : op == ">"  ? x > y
+                                    : x >= y;
         return make_constant({Type::Truth}, t);
     }
     if (op == "==") return result(Op::Eq, i(a), i(b));
@@ -766,9 +815,9 @@ Compiler::Value Compiler::conditional(const Expr& e) {
     program_.code.resize(std::size_t(probe_pc));
     program_.places.resize(std::size_t(probe_pc));
     const auto meets = [&](Type x, Type y) { return a.is(x) && other_type.type == y; };
-    if (a.is(Type::Nothing))
-        a = as(a, other_type, e.kids[0]->place);
-    else if (meets(Type::Player, Type::Colour) || meets(Type::Point, Type::Set) || meets(Type::Truth, Type::Number))
+    if (a.is(Type::Nothing)) a = as(a, other_type, e.kids[0]->place);
+    else if (meets(Type::Player, Type::Colour) || meets(Type::Point, Type::Set) ||
+             meets(Type::Truth, Type::Number))
         a = as(a, other_type, e.kids[0]->place);
     r.type = a.type;
     r.reg = in_set_register(r.type.type) ? new_s() : in_list_register(r.type.type) ? new_l() : new_i();
@@ -787,8 +836,12 @@ Compiler::Value Compiler::otherwise(const Expr& e) {
     auto a = value(*e.kids[0]);
     if (a.is(Type::Point)) a = as(a, {Type::Set}, e.place);
     if (!in_set_register(a.type.type) && !a.is(Type::Few) && !a.is(Type::Sets))
-        return error(e.place, "`A otherwise B` takes A unless it is empty; it needs sets, found " + type_name(a.type)), bad();
-    Value r = make_number(a.type, a.is(Type::Sets) ? new_l() : in_set_register(a.type.type) ? new_s() : new_i());
+        return error(e.place,
+                     "`A otherwise B` takes A unless it is empty; it needs sets, found " + type_name(a.type)),
+               bad();
+    Value r = make_number(a.type, a.is(Type::Sets)               ? new_l()
+                                  : in_set_register(a.type.type) ? new_s()
+                                                                 : new_i());
     const Op copy = a.is(Type::Sets) ? Op::CopyL : in_set_register(a.type.type) ? Op::CopyS : Op::CopyI;
     emit(copy, r.reg, a.is(Type::Few) ? i(a) : a.reg);
     const auto some = truth(a, e.place);
@@ -801,11 +854,14 @@ Compiler::Value Compiler::otherwise(const Expr& e) {
 }
 
 Compiler::Value Compiler::braces(const Expr& e) {
-    if (e.kids.size() == 1 && e.kids[0]->kind == Expr::Kind::Comprehension) return comprehension_set(*e.kids[0]);
+    if (e.kids.size() == 1 && e.kids[0]->kind == Expr::Kind::Comprehension)
+        return comprehension_set(*e.kids[0]);
     // {a1, c1}: points; {white, red}: several colours
     std::vector<Value> parts;
     for (const auto& k : e.kids) parts.push_back(value(*k));
-    const bool points = parts.empty() || std::all_of(parts.begin(), parts.end(), [](const Value& v) { return v.is(Type::Point) || v.is(Type::Set) || v.is(Type::Bad); });
+    const bool points = parts.empty() || std::all_of(parts.begin(), parts.end(), [](const Value& v) {
+                            return v.is(Type::Point) || v.is(Type::Set) || v.is(Type::Bad);
+                        });
     if (points) {
         WideSet known;
         auto r = make_set(new_s());
@@ -874,7 +930,9 @@ std::uint16_t Compiler::board_number(const Expr& e) {
 Compiler::Value Compiler::through(const Expr& e) {
     auto f = value(*e.kids[0]);
     if (f.is(Type::Bad)) return bad();
-    if (!f.is(Type::Sets) || f.family < 0) return error(e.kids[0]->place, "`through` picks members of a named family, as `spans through p`"), bad();
+    if (!f.is(Type::Sets) || f.family < 0)
+        return error(e.kids[0]->place, "`through` picks members of a named family, as `spans through p`"),
+               bad();
     const auto p = point(*e.kids[1]);
     Value r;
     r.type = {Type::Sets};
@@ -955,8 +1013,8 @@ bool Compiler::is_generator(const Expr& e) {
     return !find(e.kids[0]->text) && (!v || v->local);
 }
 
-std::optional<Compiler::Value> Compiler::family_inside(const Expr& source, const std::string& element, const Expr& test,
-                                                        const Expr*& rest) {
+std::optional<Compiler::Value> Compiler::family_inside(const Expr& source, const std::string& element,
+                                                       const Expr& test, const Expr*& rest) {
     const Expr* first = &test;
     rest = nullptr;
     if (test.kind == Expr::Kind::Binary && test.text == "and") {
@@ -965,13 +1023,17 @@ std::optional<Compiler::Value> Compiler::family_inside(const Expr& source, const
         rest = test.kids[1].get();
     }
     if (first->kind != Expr::Kind::Binary || first->text != "<=") return std::nullopt;
-    const auto is_element = [&](const Expr& x) { return x.kind == Expr::Kind::Name && (x.text == element || x.text == "it"); };
+    const auto is_element = [&](const Expr& x) {
+        return x.kind == Expr::Kind::Name && (x.text == element || x.text == "it");
+    };
     const std::function<bool(const Expr&)> mentions = [&](const Expr& x) {
-        return is_element(x) || std::any_of(x.kids.begin(), x.kids.end(), [&](const auto& k) { return mentions(*k); });
+        return is_element(x) ||
+               std::any_of(x.kids.begin(), x.kids.end(), [&](const auto& k) { return mentions(*k); });
     };
     if (!is_element(*first->kids[0]) || mentions(*first->kids[1])) return std::nullopt;
     const Expr& base = source.kind == Expr::Kind::Through ? *source.kids[0] : source;
-    if (base.kind != Expr::Kind::Name || find(base.text) || definition(base.text) || variable(base.text)) return std::nullopt;
+    if (base.kind != Expr::Kind::Name || find(base.text) || definition(base.text) || variable(base.text))
+        return std::nullopt;
     const auto code = program_.code.size();
     const auto f = family_named(base.text);
     program_.code.resize(code);  // the whole list is not needed
@@ -1080,7 +1142,8 @@ Compiler::Value Compiler::where(const Expr& e) {
     return r;
 }
 
-void Compiler::generate(const std::vector<Generator>& generators, std::size_t k, const std::function<void()>& body) {
+void Compiler::generate(const std::vector<Generator>& generators, std::size_t k,
+                        const std::function<void()>& body) {
     if (k == generators.size()) return body();
     const auto& g = generators[k];
     const Expr* test = g.condition.get();

@@ -8,12 +8,15 @@ namespace cairn {
 void Compiler::unreachable(const std::function<void()>& body) {
     // A branch that this setting of the options never takes: checked, then forgotten.
     const auto& p = program_;
-    const auto code = p.code.size(), sites = p.sites.size(), variables = p.variables.size(), literals = literals_.size();
+    const auto code = p.code.size(), sites = p.sites.size(), variables = p.variables.size(),
+               literals = literals_.size();
     const auto pairs = literal_pairs_;
     const auto revealed = revealed_;
     const auto tables = p.tables.size();
-    const int set_slots = p.set_slots, number_slots = p.number_slots, ko_slot = p.ko_slot, ko_boards = p.ko_boards;
-    const bool chance = p.has_chance, hidden = p.has_hidden, simultaneous = p.has_simultaneous, removes = p.removes;
+    const int set_slots = p.set_slots, number_slots = p.number_slots, ko_slot = p.ko_slot,
+              ko_boards = p.ko_boards;
+    const bool chance = p.has_chance, hidden = p.has_hidden, simultaneous = p.has_simultaneous,
+               removes = p.removes;
     const bool turns = p.reads_turns, historic = p.historic, ordered = ordered_;
     const int number = site_number_;
     const auto ends = turn_ends_;
@@ -59,10 +62,8 @@ void Compiler::if_statement(const Stmt& s) {
                 unreachable([&] { statements(b.body); });
                 continue;
             }
-            if (c.constant)
-                decided = true;
-            else
-                skip = emit(Op::JumpIfNot, c.reg);
+            if (c.constant) decided = true;
+            else skip = emit(Op::JumpIfNot, c.reg);
         }
         statements(b.body);
         if (&b != &s.branches.back() && !decided) ends.push_back(emit(Op::Jump));
@@ -71,7 +72,8 @@ void Compiler::if_statement(const Stmt& s) {
     for (int e : ends) patch(e);
 }
 
-void Compiler::alternatives(const std::vector<std::pair<std::string, std::function<void()>>>& list, Place place) {
+void Compiler::alternatives(const std::vector<std::pair<std::string, std::function<void()>>>& list,
+                            Place place) {
     Site site;
     site.form = Site::Form::Alternatives;
     site.options_pc = pc();
@@ -133,7 +135,8 @@ void Compiler::may(const Stmt& s) {
     const int ask = emit(Op::Prefer);
     alternatives({{s.branches[0].label,
                    [&] {
-                       if (s.branches[0].condition) emit(Op::Require, i(condition(*s.branches[0].condition)), 0, 0, text(""));
+                       if (s.branches[0].condition)
+                           emit(Op::Require, i(condition(*s.branches[0].condition)), 0, 0, text(""));
                        statements(s.branches[0].body);
                    }},
                   {s.branches[1].label, [&] { statements(s.branches[1].body); }}},
@@ -156,7 +159,8 @@ void Compiler::prefer(const Stmt& s) {
 }
 
 // Counts a local from a to b and runs the body; the body may wait.
-void Compiler::count_loop(const Expr& from, const Expr& to, bool down, const std::function<void(int, std::vector<int>&)>& body) {
+void Compiler::count_loop(const Expr& from, const Expr& to, bool down,
+                          const std::function<void(int, std::vector<int>&)>& body) {
     hoist(&from, true);
     hoist(&to, true);
     const int k = new_local({Type::Number}), last = new_local({Type::Number});
@@ -188,10 +192,8 @@ void Compiler::prefer_for(const Stmt& s) {
         success.push_back(emit(Op::Jump));
         patch(attempt);
     });
-    if (s.branches.size() > 1)
-        statements(s.branches[1].body);
-    else
-        emit(Op::Fail, 0, 0, 0, text(""));
+    if (s.branches.size() > 1) statements(s.branches[1].body);
+    else emit(Op::Fail, 0, 0, 0, text(""));
     for (int e : success) patch(e);
 }
 
@@ -223,7 +225,9 @@ void Compiler::repeat(const Stmt& s) {
                 [&] {
                     const int site = int(program_.sites.size());
                     const int ask = emit(Op::Prefer);
-                    alternatives({{"", [&] { statements(s.body); }}, {"stop", [&] { stops.push_back(emit(Op::Jump)); }}}, s.place);
+                    alternatives({{"", [&] { statements(s.body); }},
+                                  {"stop", [&] { stops.push_back(emit(Op::Jump)); }}},
+                                 s.place);
                     const auto& list = program_.sites[std::size_t(site)].alternatives;
                     set_trial(ask, list[0].pc);
                     program_.code[std::size_t(ask)].d = list[1].pc;
@@ -256,7 +260,8 @@ void Compiler::while_statement(const Stmt& s) {
     int bound = 0;
     if (s.value2) {
         const auto n = constant(*s.value2);
-        if (!n || *n < 1 || *n > 10000) return error(s.value2->place, "the bound of a loop is a known number from 1 to 10,000");
+        if (!n || *n < 1 || *n > 10000)
+            return error(s.value2->place, "the bound of a loop is a known number from 1 to 10,000");
         bound = *n;
     }
     const int left = new_local({Type::Number});
@@ -308,8 +313,11 @@ void Compiler::for_statement(const Stmt& s) {
             scopes_.pop_back();
         });
         if (program_.sites.size() > sites) {
-            if (all.is(Type::Sets)) error(s.value->place, "no choice can be made inside a loop over a family; choose a member instead");
-            if (all.is(Type::Set)) ordered_ = true;  // the order of the points shows in the order of the choices
+            if (all.is(Type::Sets))
+                error(s.value->place,
+                      "no choice can be made inside a loop over a family; choose a member instead");
+            if (all.is(Type::Set))
+                ordered_ = true;  // the order of the points shows in the order of the choices
         }
     }
     for (int e : loops_.back().breaks) patch(e);
@@ -332,7 +340,8 @@ namespace {
 
 void names_assigned(const Block& block, std::vector<std::string>& out) {
     for (const auto& s : block) {
-        if (s->target) out.push_back(s->target->kind == Expr::Kind::Index ? s->target->kids[0]->text : s->target->text);
+        if (s->target)
+            out.push_back(s->target->kind == Expr::Kind::Index ? s->target->kids[0]->text : s->target->text);
         names_assigned(s->body, out);
         for (const auto& b : s->branches) names_assigned(b.body, out);
     }
@@ -348,10 +357,12 @@ void Compiler::each(const Stmt& s) {
     std::vector<int> secrets;
     std::vector<std::string> names;
     names_assigned(s.body, names);
-    if (s.value2) names.push_back(s.value2->kind == Expr::Kind::Index ? s.value2->kids[0]->text : s.value2->text);
+    if (s.value2)
+        names.push_back(s.value2->kind == Expr::Kind::Index ? s.value2->kids[0]->text : s.value2->text);
     for (const auto& n : names) revealed_.erase(n);
     for (const auto& n : names)
-        if (auto* v = variable(n); v && v->secret >= 0 && std::find(secrets.begin(), secrets.end(), v->secret) == secrets.end())
+        if (auto* v = variable(n);
+            v && v->secret >= 0 && std::find(secrets.begin(), secrets.end(), v->secret) == secrets.end())
             secrets.push_back(v->secret);
 
     const int before = new_local({Type::Player}), left = new_local({Type::Few, -1, Type::Player});
@@ -469,7 +480,10 @@ void Compiler::read_families() {
         } else {
             const auto v = value(*f.value);
             if (!v.is(Type::Sets)) {
-                if (!v.is(Type::Bad)) error(f.value->place, "a family is a list of sets: `{a, b} for a in points, b in touching(a)`, or another family with `where`");
+                if (!v.is(Type::Bad))
+                    error(f.value->place,
+                          "a family is a list of sets: `{a, b} for a in points, b in touching(a)`, or "
+                          "another family with `where`");
             } else {
                 emit(Op::CopyL, list, v.reg);
             }

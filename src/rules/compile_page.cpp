@@ -92,8 +92,10 @@ std::set<int> Compiler::locals_that_wait() const {
     for (int p = 0; p < pc(); ++p) {
         const auto& in = program_.code[std::size_t(p)];
         // Options are computed again whenever the waiting State is asked: the wait is before them.
-        if (in.op == Op::Choose || in.op == Op::Either) waits.push_back(program_.sites[std::size_t(in.d)].options_pc);
-        if ((in.op == Op::Jump || in.op == Op::JumpIf || in.op == Op::JumpIfNot) && in.d <= p) back_edges.push_back({p, in.d});
+        if (in.op == Op::Choose || in.op == Op::Either)
+            waits.push_back(program_.sites[std::size_t(in.d)].options_pc);
+        if ((in.op == Op::Jump || in.op == Op::JumpIf || in.op == Op::JumpIfNot) && in.d <= p)
+            back_edges.push_back({p, in.d});
     }
     std::sort(waits.begin(), waits.end());
     const auto wait_between = [&](int a, int b) {  // a < wait <= b
@@ -110,7 +112,8 @@ std::set<int> Compiler::locals_that_wait() const {
         for (const auto& [from, to] : back_edges) {
             if (keep) break;
             // Set before the loop (or at its head) and read inside it: alive around the back edge.
-            const bool read_inside = std::any_of(t.reads.begin(), t.reads.end(), [&](int r) { return r >= to && r <= from; });
+            const bool read_inside =
+                std::any_of(t.reads.begin(), t.reads.end(), [&](int r) { return r >= to && r <= from; });
             if (first < to && read_inside && wait_between(to - 1, from)) keep = true;
         }
         if (keep) result.insert(int(id));
@@ -150,7 +153,8 @@ void Compiler::read_set() {
         if (h.name == page_.set) house = &h;
     }
     if (!page_.set.empty() && !house)
-        error(page_.set_place, "there is no set of pieces `" + page_.set + "`" + suggestion(page_.set, names));
+        error(page_.set_place,
+              "there is no set of pieces `" + page_.set + "`" + suggestion(page_.set, names));
     p.colours = page_.colours;
     if (p.colours.empty() && house) p.colours = house->colours;
     if (p.colours.empty()) {
@@ -166,7 +170,8 @@ void Compiler::read_set() {
         char letter = 0;
         for (char ch : c + "XYZQVUTS") {
             ch = char(std::toupper(static_cast<unsigned char>(ch)));
-            if (std::isalpha(static_cast<unsigned char>(ch)) && std::find(p.letters.begin(), p.letters.end(), ch) == p.letters.end()) {
+            if (std::isalpha(static_cast<unsigned char>(ch)) &&
+                std::find(p.letters.begin(), p.letters.end(), ch) == p.letters.end()) {
                 letter = ch;
                 break;
             }
@@ -194,7 +199,8 @@ void Compiler::read_options() {
             p.variant = text;
             continue;
         }
-        const auto it = std::find_if(p.options.begin(), p.options.end(), [&, wanted = name](const auto& o) { return o.name == wanted; });
+        const auto it = std::find_if(p.options.begin(), p.options.end(),
+                                     [&, wanted = name](const auto& o) { return o.name == wanted; });
         if (it == p.options.end()) {
             std::vector<std::string> names = {"players", "variant"};
             for (const auto& o : p.options) names.push_back(o.name);
@@ -204,17 +210,19 @@ void Compiler::read_options() {
         if (!it->words.empty()) {
             const auto w = std::find(it->words.begin(), it->words.end(), text);
             if (w == it->words.end())
-                error(page_.title_place, "option `" + name + "` is not `" + text + "`" + suggestion(text, it->words));
-            else
-                it->value = int(w - it->words.begin());
+                error(page_.title_place,
+                      "option `" + name + "` is not `" + text + "`" + suggestion(text, it->words));
+            else it->value = int(w - it->words.begin());
             continue;
         }
-        const bool digits = !text.empty() && text.size() < 6 && std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
+        const bool digits =
+            !text.empty() && text.size() < 6 &&
+            std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
         const int n = digits ? std::stoi(text) : it->low - 1;
         if (n < it->low || n > it->high)
-            error(page_.title_place, "option `" + name + "` is a number from " + std::to_string(it->low) + " to " + std::to_string(it->high) + ", not `" + text + "`");
-        else
-            it->value = n;
+            error(page_.title_place, "option `" + name + "` is a number from " + std::to_string(it->low) +
+                                         " to " + std::to_string(it->high) + ", not `" + text + "`");
+        else it->value = n;
     }
 }
 
@@ -231,11 +239,15 @@ void Compiler::read_players() {
     int count = p.players_low;
     for (const auto& [name, text] : option_values_) {
         if (name != "players") continue;
-        const bool digits = !text.empty() && text.size() < 3 && std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
+        const bool digits =
+            !text.empty() && text.size() < 3 &&
+            std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
         count = digits ? std::stoi(text) : -1;
         if (count < p.players_low || count > p.players_high) {
-            error(d.place, "this game is for " + std::to_string(p.players_low) +
-                               (p.players_high > p.players_low ? " to " + std::to_string(p.players_high) : "") + " players, not `" + text + "`");
+            error(d.place,
+                  "this game is for " + std::to_string(p.players_low) +
+                      (p.players_high > p.players_low ? " to " + std::to_string(p.players_high) : "") +
+                      " players, not `" + text + "`");
             count = p.players_low;
         }
     }
@@ -245,7 +257,8 @@ void Compiler::read_players() {
             count = std::clamp(count, 1, kMaxPlayers);
         }
         for (int q = 0; q < count; ++q)
-            p.players.push_back(numbered ? (count == 1 ? d.names[0] : d.names[0] + std::to_string(q + 1)) : d.names[std::size_t(q)]);
+            p.players.push_back(numbered ? (count == 1 ? d.names[0] : d.names[0] + std::to_string(q + 1))
+                                         : d.names[std::size_t(q)]);
     }
     for (const auto& name : p.players) {
         const auto it = std::find(p.colours.begin(), p.colours.end(), lower(name));
@@ -267,11 +280,13 @@ std::shared_ptr<const Lattice> Compiler::read_lattice(const Expr& e) {
         sizes.push_back(*n);
     }
     if (e.text == "pyramid") {
-        if (sizes.size() != 1 || sizes[0] < 2 || sizes[0] > 10) return wrong("a pyramid's size is one number from 2 to 10");
+        if (sizes.size() != 1 || sizes[0] < 2 || sizes[0] > 10)
+            return wrong("a pyramid's size is one number from 2 to 10");
         return pyramid(sizes[0]);
     }
     if (e.text == "dice") {
-        if (sizes.size() != 1 || sizes[0] < 2 || sizes[0] > 9) return wrong("a dice pyramid's size is one number from 2 to 9");
+        if (sizes.size() != 1 || sizes[0] < 2 || sizes[0] > 9)
+            return wrong("a dice pyramid's size is one number from 2 to 9");
         return dice_pyramid(sizes[0]);
     }
     if (e.text == "grid") {
@@ -297,10 +312,12 @@ void Compiler::read_boards() {
         }
         auto lattice = read_lattice(*v.board);
         if (!lattice) continue;
-        if (p.lattice && p.lattice != lattice) error(v.place, "all boards of a game have the same kind and size");
+        if (p.lattice && p.lattice != lattice)
+            error(v.place, "all boards of a game have the same kind and size");
         p.lattice = lattice;
     }
-    if (!p.lattice && !diagnostics_.failed()) error(page_.title_place, "on which board? Write `board pyramid(4)`");
+    if (!p.lattice && !diagnostics_.failed())
+        error(page_.title_place, "on which board? Write `board pyramid(4)`");
     if (page_.board || !p.lattice) return;
     p.boards = 0;
     for (const auto& v : page_.vars) {
@@ -309,7 +326,9 @@ void Compiler::read_boards() {
         b.form = Variable::Form::Board;
         b.name = v.name;
         b.slot = p.boards;
-        b.audience = v.audience == "secret" ? Audience::Owner : v.audience == "unseen" ? Audience::Nobody : Audience::All;
+        b.audience = v.audience == "secret"   ? Audience::Owner
+                     : v.audience == "unseen" ? Audience::Nobody
+                                              : Audience::All;
         if (b.audience != Audience::All) b.secret = p.secrets++;
         if (v.dimensions.size() > 1) error(v.place, "a board has at most one index, `[player]`");
         if (!v.dimensions.empty()) {
@@ -327,9 +346,9 @@ void Compiler::read_boards() {
 }
 
 ValueType Compiler::named_type(const std::string& name, Place place) {
-    static const std::map<std::string, Type> types = {{"number", Type::Number}, {"truth", Type::Truth}, {"point", Type::Point},
-                                                      {"set", Type::Set},       {"colour", Type::Colour}, {"player", Type::Player},
-                                                      {"entry", Type::Entry}};
+    static const std::map<std::string, Type> types = {
+        {"number", Type::Number}, {"truth", Type::Truth},   {"point", Type::Point}, {"set", Type::Set},
+        {"colour", Type::Colour}, {"player", Type::Player}, {"entry", Type::Entry}};
     const auto it = types.find(name);
     if (it != types.end()) return {it->second};
     for (std::size_t k = 0; k < program_.kinds.size(); ++k)
@@ -351,12 +370,15 @@ void Compiler::add_variable(const VarDecl& d) {
     here_ = d.place;
     if (variable(d.name)) return error(d.place, "there is a `" + d.name + "` already");
     for (const auto& b : builtins())
-        if (b.name == d.name) return error(d.place, "`" + d.name + "` is a word of the language; choose another name");
+        if (b.name == d.name)
+            return error(d.place, "`" + d.name + "` is a word of the language; choose another name");
     Variable v;
     v.name = d.name;
     v.this_turn = d.this_turn;
     v.size_open = d.size_open;
-    v.audience = d.audience == "secret" ? Audience::Owner : d.audience == "unseen" ? Audience::Nobody : Audience::All;
+    v.audience = d.audience == "secret"   ? Audience::Owner
+                 : d.audience == "unseen" ? Audience::Nobody
+                                          : Audience::All;
     if (v.audience != Audience::All) {
         v.secret = p.secrets++;
         p.has_hidden = true;
@@ -373,14 +395,15 @@ void Compiler::add_variable(const VarDecl& d) {
             size = p.lattice->bits, type = {Type::Point};
         else if (e->kind == Expr::Kind::Range) {
             const auto a = constant(*e->kids[0]), b = constant(*e->kids[1]);
-            if (!a || !b || *b < *a || *b - *a > 1000) return error(e->place, "an index range is two known numbers, as 1..3");
+            if (!a || !b || *b < *a || *b - *a > 1000)
+                return error(e->place, "an index range is two known numbers, as 1..3");
             low = *a, size = *b - *a + 1;
         } else if (e->kind == Expr::Kind::Name) {
             type = named_type(e->text, e->place);
-            if (type.type != Type::Kind) return error(e->place, "an index is player, colour, point, a kind, or a range as 1..3");
+            if (type.type != Type::Kind)
+                return error(e->place, "an index is player, colour, point, a kind, or a range as 1..3");
             size = int(p.kinds[std::size_t(type.kinds)].words.size());
-        } else
-            return error(e->place, "an index is player, colour, point, a kind, or a range as 1..3");
+        } else return error(e->place, "an index is player, colour, point, a kind, or a range as 1..3");
         v.dimensions.push_back(size);
         v.index_types.push_back(type);
         v.index_low.push_back(low);
@@ -402,12 +425,9 @@ void Compiler::add_variable(const VarDecl& d) {
     if (v.size > 20000) return error(d.place, "this table is too large: more than 20,000 entries");
 
     // The type: said, or that of the first value.
-    if (!d.type.empty())
-        v.type = named_type(d.type, d.type_place);
-    else if (d.form == VarDecl::Form::Mark)
-        v.type = {Type::Set};
-    else
-        v.type = {Type::Number};
+    if (!d.type.empty()) v.type = named_type(d.type, d.type_place);
+    else if (d.form == VarDecl::Form::Mark) v.type = {Type::Set};
+    else v.type = {Type::Number};
     std::vector<int> values;
     for (const auto& e : d.values) {
         if (e->kind == Expr::Kind::Name && (e->text == "true" || e->text == "false")) {
@@ -422,22 +442,29 @@ void Compiler::add_variable(const VarDecl& d) {
         }
         const auto known = value(*e);
         if (!known.constant) {
-            if (!known.is(Type::Bad)) error(e->place, "a first value is a number, colour, player, kind, true, false or none, known before the game");
+            if (!known.is(Type::Bad))
+                error(e->place,
+                      "a first value is a number, colour, player, kind, true, false or none, known before "
+                      "the game");
             continue;
         }
         if (d.type.empty() && d.form != VarDecl::Form::Bag) v.type = known.type;
         values.push_back(known.number);
     }
-    const bool may_be_none = v.type.type != Type::Number && v.type.type != Type::Truth && v.type.type != Type::Set;
+    const bool may_be_none =
+        v.type.type != Type::Number && v.type.type != Type::Truth && v.type.type != Type::Set;
     const int last = v.dimensions.empty() ? 1 : v.dimensions.back();
     if (values.size() > 1 && int(values.size()) != last && !(d.form == VarDecl::Form::Bag))
-        return error(d.place, "this needs one first value, or one for each of the " + std::to_string(last) + " entries");
+        return error(d.place, "this needs one first value, or one for each of the " + std::to_string(last) +
+                                  " entries");
     if (v.type.type != Type::Set) {
         v.initial.assign(std::size_t(v.size), may_be_none ? -1 : 0);
         for (int k = 0; k < v.size; ++k)
             if (!values.empty()) {
                 const auto j = std::size_t(k % last);
-                v.initial[std::size_t(k)] = values.size() == 1 ? values[0] : j < values.size() ? values[j] : 0;
+                v.initial[std::size_t(k)] = values.size() == 1  ? values[0]
+                                            : j < values.size() ? values[j]
+                                                                : 0;
             }
         v.slot = p.number_slots;
         p.number_slots += v.size;
@@ -532,8 +559,7 @@ void Compiler::blocks() {
         const auto n = constant(*page_.limit.count);
         if (!n || *n < 1 || *n > 50000)
             error(page_.limit.count->place, "a limit is a known number from 1 to 50,000");
-        else
-            p.turn_limit = *n;
+        else p.turn_limit = *n;
     }
     if (page_.repetition == "draws") p.repetition = Program::Repetition::Draws;
     if (page_.repetition == "scores") p.repetition = Program::Repetition::Scores;
@@ -551,7 +577,9 @@ bool Compiler::set_as_in(const ExampleDecl& e) const {
         return it == wanted.end() ? usual : it->second;
     };
     for (const auto& o : program_.options) {
-        const auto text = [&](int v) { return o.words.empty() ? std::to_string(v) : o.words[std::size_t(v)]; };
+        const auto text = [&](int v) {
+            return o.words.empty() ? std::to_string(v) : o.words[std::size_t(v)];
+        };
         if (wants(o.name, text(o.fallback)) != text(o.value)) return false;
     }
     const auto variant = wants("variant", "");
@@ -589,8 +617,11 @@ Program compile(std::string_view source, const OptionValues& options, Diagnostic
     const auto page = parse(source, diagnostics);
     if (diagnostics.failed()) return {};
     auto program = Compiler(page, options, diagnostics).run();
-    program.hash = hash_text(source);
-    for (const auto& [name, text] : options) program.hash = hash_text(name + "=" + text + ";", program.hash);
+    // What the options come to, however they were given.
+    program.hash = hash_text(program.variant, hash_text(source));
+    program.hash = hash_text(std::to_string(program.players.size()), program.hash);
+    for (const auto& o : program.options)
+        program.hash = hash_text("," + std::to_string(o.value), program.hash);
     return program;
 }
 

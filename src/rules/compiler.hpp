@@ -34,11 +34,11 @@ class Compiler {
     // ---- values
     struct Value {
         ValueType type;
-        std::uint16_t reg = kNone;   // in the register file of its type
-        bool constant = false;       // a number known now; reg may still be missing
+        std::uint16_t reg = kNone;  // in the register file of its type
+        bool constant = false;      // a number known now; reg may still be missing
         int number = 0;
         Audience audience = Audience::All;
-        bool of_me = false;          // a secret of the player who decides
+        bool of_me = false;  // a secret of the player who decides
         bool size_open = false;
         // bags: n[slot + i index?]
         int slot = 0;
@@ -132,7 +132,7 @@ class Compiler {
     Value bad() const { return make_constant({Type::Bad}, 0); }
 
     Value as(const Value& v, const ValueType& want, Place place);  // coerces or complains
-    std::uint16_t i(const Value& v);                                // its number register
+    std::uint16_t i(const Value& v);                               // its number register
     std::uint16_t s(const Value& v) { return v.reg; }
     std::uint16_t number(const Expr& e);
     std::uint16_t set(const Expr& e);
@@ -141,7 +141,7 @@ class Compiler {
     std::uint16_t colour_of(const Value& v, Place place);
     std::uint16_t player(const Expr& e);
     Value truth(const Value& v, Place place);
-    Value condition(const Expr& e);       // a truth that everybody may see
+    Value condition(const Expr& e);  // a truth that everybody may see
     std::optional<int> constant(const Expr& e);
     std::string type_name(const ValueType& t) const;
 
@@ -155,7 +155,8 @@ class Compiler {
     void each_of(const Expr& e, const std::function<void(Value)>& body);
     bool is_generator(const Expr& e);
     // `F where x <= S and rest`, F a named family: the members inside S at once; `rest` may stay null.
-    std::optional<Value> family_inside(const Expr& source, const std::string& element, const Expr& test, const Expr*& rest);
+    std::optional<Value> family_inside(const Expr& source, const std::string& element, const Expr& test,
+                                       const Expr*& rest);
     static void blend(Value& r, const Value& a, const Value& b);
 
     // ---- calls
@@ -190,7 +191,8 @@ class Compiler {
     void assign_name(const Stmt& s, const Expr& target);
     void assign_variable(const Stmt& s, Variable& v, const std::vector<ExprPtr>* indices);
     Value combined(const Value& old, const std::string& op, const Expr& e, Place place);
-    std::uint16_t flat_index(const Variable& v, const std::vector<const Expr*>& indices, Place place, bool* of_me);
+    std::uint16_t flat_index(const Variable& v, const std::vector<const Expr*>& indices, Place place,
+                             bool* of_me);
     void if_statement(const Stmt& s);
     void either(const Stmt& s);
     void alternatives(const std::vector<std::pair<std::string, std::function<void()>>>& list, Place place);
@@ -198,7 +200,8 @@ class Compiler {
     void prefer(const Stmt& s);
     void prefer_for(const Stmt& s);
     void repeat(const Stmt& s);
-    void count_loop(const Expr& from, const Expr& to, bool down, const std::function<void(int, std::vector<int>&)>& body);
+    void count_loop(const Expr& from, const Expr& to, bool down,
+                    const std::function<void(int, std::vector<int>&)>& body);
     void set_trial(int prefer, int trial_pc);
     void unreachable(const std::function<void()>& body);
     void while_statement(const Stmt& s);
@@ -227,24 +230,24 @@ class Compiler {
     Program program_;
 
     int pass_ = 1;
-    std::set<int> kept_;               // locals that must be in the State (second pass)
+    std::set<int> kept_;  // locals that must be in the State (second pass)
     std::vector<Local> locals_;
     std::vector<Touch> touches_;
     std::vector<Scope> scopes_;
     std::map<const Expr*, Value> hoisted_;
     std::vector<std::string> expanding_;  // procedures and defines being inlined: they do not recurse
     std::vector<Loop> loops_;
-    std::vector<std::vector<int>> turn_ends_;  // jumps to the end of the turn
-    std::vector<WideSet> literals_;    // constants that may break symmetries
+    std::vector<std::vector<int>> turn_ends_;                 // jumps to the end of the turn
+    std::vector<WideSet> literals_;                           // constants that may break symmetries
     std::vector<std::pair<WideSet, WideSet>> literal_pairs_;  // two constants that may change places
-    std::set<std::string> revealed_;   // secrets that everybody knows at this point of the block
+    std::set<std::string> revealed_;  // secrets that everybody knows at this point of the block
     Place here_;
     std::string block_name_;
     int site_number_ = 0;
     int next_i_ = 0, next_s_ = 0, next_l_ = 0;
     bool secretly_ = false;
     int openly_ = 0;
-    bool ordered_ = false;             // something depends on the order of points
+    bool ordered_ = false;  // something depends on the order of points
     bool in_family_ = false;
     int inlined_ = 0;
     std::optional<Value> returned_;

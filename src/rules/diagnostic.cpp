@@ -7,7 +7,8 @@ namespace cairn {
 
 void Diagnostics::error(Place at, std::string message) {
     for (const auto& d : list)  // one sentence per place: later ones are usually consequences
-        if (d.level == Diagnostic::Level::Error && d.place.line == at.line && d.place.column == at.column) return;
+        if (d.level == Diagnostic::Level::Error && d.place.line == at.line && d.place.column == at.column)
+            return;
     list.push_back({Diagnostic::Level::Error, at, std::move(message)});
 }
 
@@ -16,7 +17,8 @@ void Diagnostics::warning(Place at, std::string message) {
 }
 
 bool Diagnostics::failed() const {
-    return std::any_of(list.begin(), list.end(), [](const auto& d) { return d.level == Diagnostic::Level::Error; });
+    return std::any_of(list.begin(), list.end(),
+                       [](const auto& d) { return d.level == Diagnostic::Level::Error; });
 }
 
 namespace {
@@ -41,7 +43,8 @@ std::string Diagnostics::text(std::string_view file, std::string_view source) co
     });
     std::string out;
     for (const auto& d : sorted) {
-        out += std::string(file) + ":" + std::to_string(d.place.line) + ":" + std::to_string(d.place.column) + ": ";
+        out += std::string(file) + ":" + std::to_string(d.place.line) + ":" + std::to_string(d.place.column) +
+               ": ";
         if (d.level == Diagnostic::Level::Warning) out += "warning: ";
         out += d.message + "\n";
         const auto shown = line_of(source, d.place.line);
@@ -65,7 +68,8 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
             std::size_t diagonal = row[0];
             row[0] = i;
             for (std::size_t j = 1; j <= c.size(); ++j) {
-                const auto cost = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (word[i - 1] != c[j - 1])});
+                const auto cost =
+                    std::min({row[j] + 1, row[j - 1] + 1, diagonal + (word[i - 1] != c[j - 1])});
                 diagonal = row[j];
                 row[j] = cost;
             }

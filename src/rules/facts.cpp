@@ -75,8 +75,9 @@ std::string Program::listing() const {
     std::string out;
     for (std::size_t k = 0; k < code.size(); ++k) {
         const auto& in = code[k];
-        out += std::to_string(k) + "\t" + op_name(in.op) + "\t" + std::to_string(in.a) + " " + std::to_string(in.b) + " " + std::to_string(in.c) +
-               " " + std::to_string(in.d) + "\t; line " + std::to_string(places[k].line) + "\n";
+        out += std::to_string(k) + "\t" + op_name(in.op) + "\t" + std::to_string(in.a) + " " +
+               std::to_string(in.b) + " " + std::to_string(in.c) + " " + std::to_string(in.d) + "\t; line " +
+               std::to_string(places[k].line) + "\n";
     }
     return out;
 }
@@ -94,11 +95,14 @@ void Compiler::find_clean_choices() {
             if (p < 0 || p >= int(code.size()) || seen[std::size_t(p)]) continue;
             seen[std::size_t(p)] = true;
             const auto& in = code[std::size_t(p)];
-            if (in.op == Op::Require || in.op == Op::Fail || in.op == Op::Either || in.op == Op::Prefer) return true;
-            if ((in.op == Op::Put || in.op == Op::PutAll || in.op == Op::Recolour || in.op == Op::Enter) && program_.supply > 0) return true;
+            if (in.op == Op::Require || in.op == Op::Fail || in.op == Op::Either || in.op == Op::Prefer)
+                return true;
+            if ((in.op == Op::Put || in.op == Op::PutAll || in.op == Op::Recolour || in.op == Op::Enter) &&
+                program_.supply > 0)
+                return true;
             if (in.op == Op::Choose) {
                 if (program_.sites[std::size_t(in.d)].chance) continue;  // a barrier
-                return true;                                              // it may have no option
+                return true;                                             // it may have no option
             }
             if (ends_the_turn(in.op)) continue;
             if (is_jump(in.op)) open.push_back(in.d);
@@ -135,12 +139,12 @@ void Compiler::find_symmetries() {
             for (Point p : s) out.add(map[std::size_t(p)]);
             return out;
         };
-        const bool kept =
-            std::all_of(literals_.begin(), literals_.end(), [&](const WideSet& s) { return image(s) == s; }) &&
-            std::all_of(literal_pairs_.begin(), literal_pairs_.end(), [&](const auto& p) {
-                const auto a = image(p.first), b = image(p.second);
-                return (a == p.first && b == p.second) || (a == p.second && b == p.first);
-            });
+        const bool kept = std::all_of(literals_.begin(), literals_.end(),
+                                      [&](const WideSet& s) { return image(s) == s; }) &&
+                          std::all_of(literal_pairs_.begin(), literal_pairs_.end(), [&](const auto& p) {
+                              const auto a = image(p.first), b = image(p.second);
+                              return (a == p.first && b == p.second) || (a == p.second && b == p.first);
+                          });
         if (g == 0 || (kept && !ordered_)) program_.symmetries.push_back(int(g));
     }
 }

@@ -106,7 +106,8 @@ ExprPtr Parser::binary(int level) {
 
 ExprPtr Parser::unary() {
     Nesting nesting(nesting_);
-    if (nesting_ > kMaxNesting) return error("this is nested too deeply"), make(Expr::Kind::Number, now().place);
+    if (nesting_ > kMaxNesting)
+        return error("this is nested too deeply"), make(Expr::Kind::Number, now().place);
     if (at("not") || at("-")) {
         const Token op = take();
         auto e = make(Expr::Kind::Unary, op.place, op.text);
@@ -164,7 +165,8 @@ ExprPtr Parser::primary() {
         case Token::Kind::Point: take(); return make(Expr::Kind::Point, t.place, t.text);
         case Token::Kind::Name: {
             take();
-            if (t.text == "variant" && (at(Token::Kind::Name) || at(Token::Kind::String) || at(Token::Kind::Number))) {
+            if (t.text == "variant" &&
+                (at(Token::Kind::Name) || at(Token::Kind::String) || at(Token::Kind::Number))) {
                 auto e = make(Expr::Kind::Call, t.place, "variant");
                 const Token name = take();
                 e->kids.push_back(make(Expr::Kind::Text, name.place, name.text));
@@ -192,7 +194,9 @@ ExprPtr Parser::primary() {
         return e;
     }
     error("expected a value, found " + found());
-    if (!at(Token::Kind::Newline) && !at(Token::Kind::End) && !at(Token::Kind::Indent) && !at(Token::Kind::Dedent)) take();
+    if (!at(Token::Kind::Newline) && !at(Token::Kind::End) && !at(Token::Kind::Indent) &&
+        !at(Token::Kind::Dedent))
+        take();
     return make(Expr::Kind::Number, t.place);
 }
 
@@ -220,7 +224,7 @@ std::vector<Generator> Parser::generators() {
     do {
         Generator g;
         g.names.push_back(expect_name("the name that stands for each element"));
-        while (at(",") && peek().kind == Token::Kind::Name && (peek(2).is(",") || peek(2).is("in")) ) {
+        while (at(",") && peek().kind == Token::Kind::Name && (peek(2).is(",") || peek(2).is("in"))) {
             // `a, b in S` names two elements; `a in S, b in T` is two generators.
             take();
             g.names.push_back(expect_name("another name"));

@@ -7,9 +7,10 @@ namespace cairn {
 namespace {
 
 const std::vector<std::string> kHeadWords = {
-    "game",   "by",    "set",       "category", "complexity", "aim",    "players", "board", "colours", "supply",
-    "limit",  "option", "variant",  "kinds",    "var",        "bag",    "mark",    "per",   "define",  "procedure",
-    "family", "start", "turn",      "round",    "stuck",      "end",    "score",   "phase", "example", "repetition"};
+    "game",    "by",     "set",    "category",  "complexity", "aim",       "players", "board",
+    "colours", "supply", "limit",  "option",    "variant",    "kinds",     "var",     "bag",
+    "mark",    "per",    "define", "procedure", "family",     "start",     "turn",    "round",
+    "stuck",   "end",    "score",  "phase",     "example",    "repetition"};
 
 }  // namespace
 
@@ -69,7 +70,8 @@ void Parser::end_line() {
 }
 
 void Parser::skip_line() {
-    while (!at(Token::Kind::Newline) && !at(Token::Kind::End) && !at(Token::Kind::Dedent) && !at(Token::Kind::Indent))
+    while (!at(Token::Kind::Newline) && !at(Token::Kind::End) && !at(Token::Kind::Dedent) &&
+           !at(Token::Kind::Indent))
         take();
     if (at(Token::Kind::Newline)) take();
     if (!at(Token::Kind::Indent)) return;
@@ -135,8 +137,7 @@ void Parser::declaration(Page& page) {
         do page.colours.push_back(expect_name("a colour"));
         while (accept(","));
     } else if (w == "supply") {
-        if (accept("unlimited"))
-            page.supply_unlimited = true;
+        if (accept("unlimited")) page.supply_unlimited = true;
         else {
             page.supply = expression();
             accept("each");
@@ -145,7 +146,8 @@ void Parser::declaration(Page& page) {
         page.limit.declared = true;
         if (!accept("none")) {
             page.limit.count = expression();
-            if (!accept("turns") && !accept("rounds")) error("expected `turns` or `rounds`, found " + found());
+            if (!accept("turns") && !accept("rounds"))
+                error("expected `turns` or `rounds`, found " + found());
         }
     } else if (w == "repetition") {
         const Place place = now().place;
@@ -156,10 +158,8 @@ void Parser::declaration(Page& page) {
         return option(page, t.place);
     } else if (w == "variant") {
         VariantDecl v{t.place, {}, {}};
-        if (at(Token::Kind::Name) || at(Token::Kind::String) || at(Token::Kind::Number))
-            v.name = take().text;
-        else
-            error("expected the variant's name, found " + found());
+        if (at(Token::Kind::Name) || at(Token::Kind::String) || at(Token::Kind::Number)) v.name = take().text;
+        else error("expected the variant's name, found " + found());
         if (at(Token::Kind::String)) v.help = take().text;
         page.variants.push_back(std::move(v));
     } else if (w == "kinds") {
@@ -205,7 +205,8 @@ void Parser::declaration(Page& page) {
     } else if (w == "example") {
         return example(page, t.place);
     } else {
-        diagnostics_.error(t.place, "there is no line that begins with `" + w + "`" + suggestion(w, kHeadWords));
+        diagnostics_.error(t.place,
+                           "there is no line that begins with `" + w + "`" + suggestion(w, kHeadWords));
         return skip_line();
     }
     end_line();
@@ -254,7 +255,8 @@ void Parser::board(Page& page, Place place) {
         page.vars.push_back(std::move(b));
         return;
     }
-    if (page.board) diagnostics_.error(place, "there is a `board` line already; name the boards to have several");
+    if (page.board)
+        diagnostics_.error(place, "there is a `board` line already; name the boards to have several");
     page.board = postfix();
 }
 
@@ -264,10 +266,8 @@ void Parser::option(Page& page, Place place) {
     o.name = expect_name("the option's name");
     expect("=", "write `option size = 4 in 3..8`");
     std::string word;
-    if (at(Token::Kind::Number))
-        o.fallback = expect_number("the usual value");
-    else
-        word = expect_name("the usual value");
+    if (at(Token::Kind::Number)) o.fallback = expect_number("the usual value");
+    else word = expect_name("the usual value");
     expect("in", "write `option size = 4 in 3..8`");
     if (word.empty()) {
         o.low = expect_number("the smallest value");
@@ -282,7 +282,9 @@ void Parser::option(Page& page, Place place) {
         for (std::size_t i = 0; i < o.words.size(); ++i)
             if (o.words[i] == word) o.fallback = int(i);
         if (o.fallback < 0)
-            diagnostics_.error(place, "the usual value `" + word + "` is not in the list" + suggestion(word, o.words)), o.fallback = 0;
+            diagnostics_.error(
+                place, "the usual value `" + word + "` is not in the list" + suggestion(word, o.words)),
+                o.fallback = 0;
         o.high = int(o.words.size()) - 1;
     }
     if (at(Token::Kind::String)) o.help = take().text;
@@ -307,7 +309,10 @@ void Parser::variable(Page& page, VarDecl::Form form, Place place) {
         }
         if (accept("=")) {
             do v.values.push_back(expression());
-            while (at(",") && !(peek().kind == Token::Kind::Name && (peek(2).is("=") || peek(2).is("[") || peek(2).is(":"))) && (take(), true));
+            while (at(",") &&
+                   !(peek().kind == Token::Kind::Name &&
+                     (peek(2).is("=") || peek(2).is("[") || peek(2).is(":"))) &&
+                   (take(), true));
             v.each = accept("each");
         }
         attributes(v);
@@ -317,10 +322,12 @@ void Parser::variable(Page& page, VarDecl::Form form, Place place) {
 }
 
 void Parser::attributes(VarDecl& var) {
+    const auto attribute = [](const Token& t) {
+        return t.is("secret") || t.is("unseen") || t.is("size") || t.is("this");
+    };
     for (;;) {
-        accept(",");
-        if (at("secret") || at("unseen"))
-            var.audience = take().text;
+        if (at(",") && attribute(peek())) take();
+        if (at("secret") || at("unseen")) var.audience = take().text;
         else if (at("size")) {
             take();
             expect("open", "write `size open`");
@@ -329,8 +336,7 @@ void Parser::attributes(VarDecl& var) {
             take();
             expect("turn", "write `this turn`");
             var.this_turn = true;
-        } else
-            return;
+        } else return;
     }
 }
 
@@ -470,9 +476,10 @@ bool Parser::example_step(ExampleDecl& example) {
         } else {
             // `expect White wins`, `expect draw`, … are words of the outcome; the rest are conditions.
             s.kind = Kind::Expect;
-            const bool outcome = (at(Token::Kind::Name) && (peek().is("wins") || peek().is("loses") || peek().is("to"))) ||
-                                 (at("draw") || at("over") || at("playing") || at("chance") || at("all") || at("score")) ||
-                                 (at("nobody") && peek().is("wins")) || (at("not") && peek().is("over"));
+            const bool outcome =
+                (at(Token::Kind::Name) && (peek().is("wins") || peek().is("loses") || peek().is("to"))) ||
+                (at("draw") || at("over") || at("playing") || at("chance") || at("all") || at("score")) ||
+                (at("nobody") && peek().is("wins")) || (at("not") && peek().is("over"));
             if (outcome && !(at("all") && peek().is("("))) {
                 s.words = rest_of_line_words();
             } else {
@@ -481,9 +488,10 @@ bool Parser::example_step(ExampleDecl& example) {
             }
         }
     } else {
-        diagnostics_.error(t.place,
-                           "expected a line of an example: option, position, play, forbid, allow, expect or perft; found `" +
-                               t.text + "`");
+        diagnostics_.error(
+            t.place,
+            "expected a line of an example: option, position, play, forbid, allow, expect or perft; found `" +
+                t.text + "`");
         return false;
     }
     example.steps.push_back(std::move(s));

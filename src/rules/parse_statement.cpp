@@ -42,8 +42,9 @@ void Parser::statement_line(Block& out) {
     for (;;) {
         const auto before = at_;
         auto s = statement();
-        const bool has_block = !s->branches.empty() || s->kind == Stmt::Kind::Repeat || s->kind == Stmt::Kind::While ||
-                               s->kind == Stmt::Kind::For || s->kind == Stmt::Kind::By || s->kind == Stmt::Kind::Each ||
+        const bool has_block = !s->branches.empty() || s->kind == Stmt::Kind::Repeat ||
+                               s->kind == Stmt::Kind::While || s->kind == Stmt::Kind::For ||
+                               s->kind == Stmt::Kind::By || s->kind == Stmt::Kind::Each ||
                                s->kind == Stmt::Kind::OnBoard;
         out.push_back(std::move(s));
         if (has_block) return;
@@ -70,7 +71,8 @@ StmtPtr Parser::statement() {
         return make(Stmt::Kind::Word, t.place, "nothing");
     }
     const auto& w = t.text;
-    const bool plain = !peek().is("=") && !peek().is("[") && !peek().is("+=") && !peek().is("-=") && !peek().is("|=");
+    const bool plain =
+        !peek().is("=") && !peek().is("[") && !peek().is("+=") && !peek().is("-=") && !peek().is("|=");
     if (w == "if") return if_statement();
     if (w == "either") return either_statement();
     if (w == "may" && plain) return may_statement();
@@ -133,10 +135,8 @@ StmtPtr Parser::statement() {
         take();
         auto s = make(Stmt::Kind::Secret, t.place);
         s->op = "=";
-        if (peek().is("["))
-            s->target = postfix();
-        else
-            s->text = expect_name("a name");
+        if (peek().is("[")) s->target = postfix();
+        else s->text = expect_name("a name");
         expect("=", "write `secret name = choose(…)`");
         s->value = expression();
         return s;
@@ -155,7 +155,11 @@ StmtPtr Parser::statement() {
     for (std::string_view word : {"stop", "pass", "again", "finish", "draw", "nothing"})
         if (w == word && plain && !peek().is("(")) return make(Stmt::Kind::Word, take().place, w);
     if (w == "or" || w == "else" || w == "otherwise" || w == "elif") {
-        error("`" + w + "` has no " + (w == "or" ? "`either`" : w == "otherwise" ? "`prefer`" : "`if`") + " above it");
+        error("`" + w + "` has no " +
+              (w == "or"          ? "`either`"
+               : w == "otherwise" ? "`prefer`"
+                                  : "`if`") +
+              " above it");
         skip_line();
         return make(Stmt::Kind::Word, t.place, "nothing");
     }
@@ -316,7 +320,8 @@ StmtPtr Parser::assignment_or_call() {
         }
     auto s = make(Stmt::Kind::Do, place);
     if (target->kind != Expr::Kind::Call)
-        diagnostics_.error(place, "this value is not used; a statement is an action such as `put(me, p)` or `x = …`");
+        diagnostics_.error(
+            place, "this value is not used; a statement is an action such as `put(me, p)` or `x = …`");
     s->value = std::move(target);
     return s;
 }

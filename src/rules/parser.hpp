@@ -32,7 +32,7 @@ class Parser {
     int expect_number(std::string_view what);
     void error(std::string message) { diagnostics_.error(now().place, std::move(message)); }
     void end_line();
-    void skip_line();       // to the start of the next line, over its block if it has one
+    void skip_line();  // to the start of the next line, over its block if it has one
     std::string found() const;
 
     // ---- expressions, loosest first

@@ -54,8 +54,8 @@ using Block = std::vector<StmtPtr>;
 // One alternative of `either`, `if`, `prefer`, `may`.
 struct Branch {
     Place place;
-    std::string label;   // either, may
-    ExprPtr condition;   // if, either ... if; may be null
+    std::string label;  // either, may
+    ExprPtr condition;  // if, either ... if; may be null
     Block body;
 };
 
@@ -70,29 +70,29 @@ struct RankKey {
 
 struct Stmt {
     enum class Kind {
-        Do,          // value: a call
-        Assign,      // target op value (op: = += -= |= &= *=)
-        Secret,      // secret name = value
-        If,          // branches; the last may have no condition
-        Either,      // branches
-        May,         // branches[0] optional part, branches[1] else (may be empty)
-        Prefer,      // branches in order of preference
-        PreferFor,   // name from value down to/to value2: branches[0]; branches[1] otherwise
-        Repeat,      // text: "exactly", "up to", "most"; value; body
-        While,       // value; value2 = bound; body
-        For,         // name in value [where value2]: body
-        By,          // value: body
-        Each,        // text: "player" or "other"; value2: board or null; body; secretly
-        OnBoard,     // value: body
-        Require,     // value, text (reason)
-        Rank,        // keys
-        Go,          // text: phase
-        Word,        // text: stop pass again finish draw nothing
-        Begin,       // begin with value
-        Mark,        // mark text on value
-        Unmark,      // unmark text [on value]
-        Reveal,      // names
-        Return,      // value
+        Do,         // value: a call
+        Assign,     // target op value (op: = += -= |= &= *=)
+        Secret,     // secret name = value
+        If,         // branches; the last may have no condition
+        Either,     // branches
+        May,        // branches[0] optional part, branches[1] else (may be empty)
+        Prefer,     // branches in order of preference
+        PreferFor,  // name from value down to/to value2: branches[0]; branches[1] otherwise
+        Repeat,     // text: "exactly", "up to", "most"; value; body
+        While,      // value; value2 = bound; body
+        For,        // name in value [where value2]: body
+        By,         // value: body
+        Each,       // text: "player" or "other"; value2: board or null; body; secretly
+        OnBoard,    // value: body
+        Require,    // value, text (reason)
+        Rank,       // keys
+        Go,         // text: phase
+        Word,       // text: stop pass again finish draw nothing
+        Begin,      // begin with value
+        Mark,       // mark text on value
+        Unmark,     // unmark text [on value]
+        Reveal,     // names
+        Return,     // value
     };
     Kind kind;
     Place place;
@@ -121,7 +121,7 @@ struct VarDecl {
     Place type_place;
     bool optional = false;  // or none
     std::vector<ExprPtr> values;
-    bool each = false;  // bag = 16 each
+    bool each = false;     // bag = 16 each
     std::string audience;  // "", "secret", "unseen"
     bool size_open = false;
     bool this_turn = false;

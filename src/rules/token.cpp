@@ -9,8 +9,8 @@ namespace {
 bool letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
-constexpr std::array<std::string_view, 11> kTwoCharacterSymbols = {"==", "!=", "<=", ">=", "+=", "-=",
-                                                                   "|=", "&=", "..", "->", "*="};
+constexpr std::array<std::string_view, 11> kTwoCharacterSymbols = {
+    "==", "!=", "<=", ">=", "+=", "-=", "|=", "&=", "..", "->", "*="};
 
 class Lexer {
    public:
@@ -28,7 +28,9 @@ class Lexer {
     }
 
    private:
-    char peek(std::size_t ahead = 0) const { return at_ + ahead < source_.size() ? source_[at_ + ahead] : '\0'; }
+    char peek(std::size_t ahead = 0) const {
+        return at_ + ahead < source_.size() ? source_[at_ + ahead] : '\0';
+    }
     void advance() {
         // Columns count characters: continuation bytes of UTF-8 do not move the caret.
         if ((static_cast<unsigned char>(peek()) & 0xC0) != 0x80) ++place_.column;
@@ -56,7 +58,8 @@ class Lexer {
             return;
         }
         while (indent < indents_.back()) indents_.pop_back(), push(Token::Kind::Dedent, "");
-        if (indent != indents_.back()) diagnostics_.error(place_, "this line is indented like no line above it");
+        if (indent != indents_.back())
+            diagnostics_.error(place_, "this line is indented like no line above it");
     }
 
     void end_line(bool has_text) {
@@ -119,10 +122,8 @@ class Lexer {
         advance();
         std::string text;
         while (at_ < source_.size() && peek() != '"' && peek() != '\n') text += peek(), advance();
-        if (peek() == '"')
-            advance();
-        else
-            diagnostics_.error(start, "this text has no closing quotation mark");
+        if (peek() == '"') advance();
+        else diagnostics_.error(start, "this text has no closing quotation mark");
         out_.push_back({Token::Kind::String, std::move(text), start});
     }
 

@@ -14,7 +14,9 @@ TEST(Shelf, EveryExampleOfEveryGameHolds) {
         if (!game) continue;
         const auto results = run_examples(*game);
         EXPECT_GE(results.size(), 3u) << setting.id << ": a win, a near-win that is none, a forbidden move";
-        for (const auto& r : results) EXPECT_TRUE(r.passed) << setting.id << ":" << r.place.line << ": " << r.title << ": " << r.problem;
+        for (const auto& r : results)
+            EXPECT_TRUE(r.passed) << setting.id << ":" << r.place.line << ": " << r.title << ": "
+                                  << r.problem;
         examples += int(results.size());
     }
     EXPECT_GT(examples, 45);
@@ -26,7 +28,7 @@ TEST(Shelf, EveryGameHasAHead) {
         if (!game) continue;
         const auto& p = game->program();
         EXPECT_FALSE(p.designer.empty()) << setting.id;
-        EXPECT_GT(p.year, 1900) << setting.id;
+        EXPECT_TRUE(p.year == 0 || p.year > 1900) << setting.id;  // 0: not known
         EXPECT_FALSE(p.category.empty()) << setting.id;
         EXPECT_FALSE(p.aim.empty()) << setting.id;
     }

@@ -62,7 +62,8 @@ TEST(EveryState, NoBallFloatsAndNoPointHoldsTwo) {
             RC_ASSERT(total == s.balls(b).count());
             RC_ASSERT(s.balls(b).subset_of(game.lattice().all));
             if (p.supply)
-                for (std::size_t c = 0; c < p.colours.size(); ++c) RC_ASSERT(s.plane(b, int(c)).count() <= p.supply);
+                for (std::size_t c = 0; c < p.colours.size(); ++c)
+                    RC_ASSERT(s.plane(b, int(c)).count() <= p.supply);
         }
         RC_ASSERT(!s.outcome().faulty);
     });
@@ -128,12 +129,15 @@ TEST(EveryState, WhatAViewHidesDoesNotShow) {
             State other = s;
             bool changed = false;
             for (const auto& v : p.variables) {
-                if (v.audience == Audience::All || v.local || v.form == Variable::Form::Board || v.is_set()) continue;
-                const int owners = v.audience == Audience::Owner && !v.dimensions.empty() ? v.dimensions[0] : 1;
+                if (v.audience == Audience::All || v.local || v.form == Variable::Form::Board || v.is_set())
+                    continue;
+                const int owners =
+                    v.audience == Audience::Owner && !v.dimensions.empty() ? v.dimensions[0] : 1;
                 const int each = v.size / owners;
                 for (int owner = 0; owner < owners; ++owner) {
                     if (v.audience == Audience::Owner && owner == viewer) continue;
-                    if (s.header().revealed[v.secret] & (v.audience == Audience::Owner ? 1 << owner : 0x3FF)) continue;
+                    if (s.header().revealed[v.secret] & (v.audience == Audience::Owner ? 1 << owner : 0x3FF))
+                        continue;
                     if (v.form == Variable::Form::Bag) {
                         // The size may be known, so only exchange one ball for another.
                         for (int a = 0; a < each; ++a)
@@ -221,7 +225,9 @@ TEST(EveryGame, EndsAndSaysWhy) {
             const auto o = s.outcome();
             ASSERT_FALSE(o.faulty) << "line " << o.line;
             ASSERT_EQ(o.ranks.size(), std::size_t(game->players()));
-            if (o.drawn) ASSERT_EQ(o.ranks, std::vector<int>(o.ranks.size(), 1));
+            if (o.drawn) {
+                ASSERT_EQ(o.ranks, std::vector<int>(o.ranks.size(), 1));
+            }
         }
     }
 }

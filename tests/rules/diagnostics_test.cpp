@@ -60,7 +60,8 @@ TEST(Diagnostics, EveryLoopHasABound) {
 }
 
 TEST(Diagnostics, HeadLinesAreChecked) {
-    EXPECT_EQ(said("game \"X\"\nset shibuni\nplayers White, Black\nboard pyramid(4)\nturn:\n    put(me, choose(playable))\n"),
+    EXPECT_EQ(said("game \"X\"\nset shibuni\nplayers White, Black\nboard pyramid(4)\nturn:\n    put(me, "
+                   "choose(playable))\n"),
               "x:1:1: which pieces? Write `set shibumi`, or `colours white, black`\n"
               "    game \"X\"\n"
               "    ^\n"
@@ -71,14 +72,16 @@ TEST(Diagnostics, HeadLinesAreChecked) {
               "x:3:1: there is no line that begins with `playrs`; did you mean `players`?\n"
               "    playrs White, Black\n"
               "    ^\n");
-    EXPECT_EQ(said("game \"X\"\nset shibumi\nplayers White, Black\nboard pyramid(11)\nturn:\n    put(me, choose(playable))\n"),
+    EXPECT_EQ(said("game \"X\"\nset shibumi\nplayers White, Black\nboard pyramid(11)\nturn:\n    put(me, "
+                   "choose(playable))\n"),
               "x:4:7: a pyramid's size is one number from 2 to 10\n"
               "    board pyramid(11)\n"
               "          ^\n");
 }
 
 TEST(Diagnostics, OptionsAreChecked) {
-    const auto source = page("option size = 4 in 3..6\nvariant wild \"no rules\"\nturn:\n    put(me, choose(playable))\n");
+    const auto source =
+        page("option size = 4 in 3..6\nvariant wild \"no rules\"\nturn:\n    put(me, choose(playable))\n");
     EXPECT_EQ(said(source), "");
     EXPECT_EQ(said(source, {{"size", "9"}}),
               "x:1:1: option `size` is a number from 3 to 6, not `9`\n"
@@ -99,22 +102,30 @@ TEST(Diagnostics, OptionsAreChecked) {
 }
 
 TEST(Diagnostics, ChoicesStandOnTheirOwn) {
-    EXPECT_EQ(said(page("turn:\n    if balls and choose(playable) == a1: pass\n    put(me, choose(playable))\n")),
-              "x:6:18: a choice inside a condition or a list of values: make it on a line of its own first\n"
-              "    if balls and choose(playable) == a1: pass\n"
-              "                 ^\n");
+    EXPECT_EQ(
+        said(page("turn:\n    if balls and choose(playable) == a1: pass\n    put(me, choose(playable))\n")),
+        "x:6:18: a choice inside a condition or a list of values: make it on a line of its own first\n"
+        "    if balls and choose(playable) == a1: pass\n"
+        "                 ^\n");
 }
 
 TEST(Diagnostics, SecretsDoNotLeakUnsaid) {
-    EXPECT_EQ(said(page("bag hand[player] = 5 each secret\nturn:\n    if hand[opponent]: pass\n    put(me, choose(playable))\n")),
-              "x:7:8: this test would show something secret to everybody; write `openly(…)` around it if that is meant\n"
+    EXPECT_EQ(said(page("bag hand[player] = 5 each secret\nturn:\n    if hand[opponent]: pass\n    put(me, "
+                        "choose(playable))\n")),
+              "x:7:8: this test would show something secret to everybody; write `openly(…)` around it if "
+              "that is meant\n"
               "    if hand[opponent]: pass\n"
               "       ^\n");
-    EXPECT_EQ(said(page("bag hand[player] = 5 each secret\nturn:\n    put(choose(hand[opponent]), choose(playable))\n")),
-              "x:7:9: what may be chosen would show another player's secret; write `openly(…)` around it if that is meant\n"
-              "    put(choose(hand[opponent]), choose(playable))\n"
-              "        ^\n");
-    EXPECT_EQ(said(page("bag hand[player] = 5 each secret\nturn:\n    c = choose(hand[me])\n    put(c, choose(playable))\n    hand[me] -= c\n")), "");
+    EXPECT_EQ(
+        said(page(
+            "bag hand[player] = 5 each secret\nturn:\n    put(choose(hand[opponent]), choose(playable))\n")),
+        "x:7:9: what may be chosen would show another player's secret; write `openly(…)` around it if that "
+        "is meant\n"
+        "    put(choose(hand[opponent]), choose(playable))\n"
+        "        ^\n");
+    EXPECT_EQ(said(page("bag hand[player] = 5 each secret\nturn:\n    c = choose(hand[me])\n    put(c, "
+                        "choose(playable))\n    hand[me] -= c\n")),
+              "");
 }
 
 TEST(Diagnostics, RecursionIsRefused) {
@@ -125,7 +136,8 @@ TEST(Diagnostics, RecursionIsRefused) {
 }
 
 TEST(Diagnostics, NestingHasALimit) {
-    const std::string deep = page("turn:\n    x = " + std::string(500, '(') + "1" + std::string(500, ')') + "\n");
+    const std::string deep =
+        page("turn:\n    x = " + std::string(500, '(') + "1" + std::string(500, ')') + "\n");
     EXPECT_NE(said(deep).find("nested too deeply"), std::string::npos);
 }
 

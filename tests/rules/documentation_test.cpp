@@ -42,7 +42,8 @@ TEST(Reference, EveryBuiltInWordIsInIt) {
         EXPECT_NE(text.find("| `" + std::string(b.name)), std::string::npos) << b.name;
         std::string doc(b.doc);
         for (std::size_t k = 0; (k = doc.find('|', k)) != std::string::npos; k += 2) doc.insert(k, "\\");
-        EXPECT_NE(text.find(doc), std::string::npos) << b.name << ": the reference says something else than the table of words";
+        EXPECT_NE(text.find(doc), std::string::npos)
+            << b.name << ": the reference says something else than the table of words";
     }
 }
 

@@ -7,7 +7,9 @@
 namespace cairn::test {
 namespace {
 
-std::shared_ptr<const Game> load(const std::string& rules, const std::string& head = "set shibumi\nplayers White, Black\nboard pyramid(2)\n") {
+std::shared_ptr<const Game> load(
+    const std::string& rules,
+    const std::string& head = "set shibumi\nplayers White, Black\nboard pyramid(2)\n") {
     const auto source = "game \"X\"\n" + head + rules;
     auto loaded = Game::load(source);
     EXPECT_TRUE(loaded.game) << loaded.diagnostics.text("x", source);
@@ -32,7 +34,9 @@ void play(State& s, const std::string& text) {
 
 TEST(Semantics, ATurnIsLegalIfItCanBeCompleted) {
     // The second ball must touch the first: on a 2x2 level that leaves the two neighbours.
-    const auto game = load("turn:\n    p = choose(holes)\n    put(me, p)\n    q = choose(holes)\n    put(me, q)\n    require q in touching(p)\nstuck:\n    finish\n");
+    const auto game = load(
+        "turn:\n    p = choose(holes)\n    put(me, p)\n    q = choose(holes)\n    put(me, q)\n    require q "
+        "in touching(p)\nstuck:\n    finish\n");
     State s = game->start();
     EXPECT_EQ(choices(s), "a1 c1 a3 c3");
     play(s, "a1");
@@ -43,7 +47,9 @@ TEST(Semantics, ATurnIsLegalIfItCanBeCompleted) {
 
 TEST(Semantics, AChoiceFromNothingFailsTheTurn) {
     // Two balls a turn: with three holes left the last one can never be filled.
-    const auto game = load("turn:\n    put(me, choose(holes))\n    put(me, choose(holes))\n    put(red, choose(holes))\nstuck:\n    lose(me, \"stuck\")\n");
+    const auto game = load(
+        "turn:\n    put(me, choose(holes))\n    put(me, choose(holes))\n    put(red, "
+        "choose(holes))\nstuck:\n    lose(me, \"stuck\")\n");
     State s = game->start();
     play(s, "a1");
     play(s, "c1");
@@ -54,7 +60,9 @@ TEST(Semantics, AChoiceFromNothingFailsTheTurn) {
 }
 
 TEST(Semantics, LabelAndFirstChoiceAreOneMove) {
-    const auto game = load("turn:\n    either \"own\": put(me, choose(holes))\n    or \"red\" if count(balls) < 1: put(red, choose(holes))\n    or \"pass\": pass\n");
+    const auto game = load(
+        "turn:\n    either \"own\": put(me, choose(holes))\n    or \"red\" if count(balls) < 1: put(red, "
+        "choose(holes))\n    or \"pass\": pass\n");
     State s = game->start();
     EXPECT_EQ(choices(s), "own.a1 own.c1 own.a3 own.c3 red.a1 red.c1 red.a3 red.c3 pass");
     play(s, "red.c1");
@@ -66,7 +74,9 @@ TEST(Semantics, LabelAndFirstChoiceAreOneMove) {
 }
 
 TEST(Semantics, PreferTakesTheFirstBranchThatCanBeCompleted) {
-    const auto game = load("turn:\n    prefer:\n        put(me, choose(corners & {a1} & empty))\n    otherwise:\n        put(me, choose(holes))\n");
+    const auto game = load(
+        "turn:\n    prefer:\n        put(me, choose(corners & {a1} & empty))\n    otherwise:\n        "
+        "put(me, choose(holes))\n");
     State s = game->start();
     EXPECT_EQ(choices(s), "a1");
     play(s, "a1");
@@ -74,7 +84,8 @@ TEST(Semantics, PreferTakesTheFirstBranchThatCanBeCompleted) {
 }
 
 TEST(Semantics, MayIsAskedOnlyWhenItCanBeDone) {
-    const auto game = load("turn:\n    put(me, choose(holes))\n    may \"red\" if count(balls) < 3: put(red, choose(holes))\n");
+    const auto game = load(
+        "turn:\n    put(me, choose(holes))\n    may \"red\" if count(balls) < 3: put(red, choose(holes))\n");
     State s = game->start();
     play(s, "a1");
     EXPECT_EQ(choices(s), "red.c1 red.a3 red.c3 no");
@@ -96,7 +107,9 @@ TEST(Semantics, RepeatUpToLetsThePlayerStop) {
 
 TEST(Semantics, RepeatMostDoesAsMuchAsAnyOrderAllows) {
     // Lifting c1 first would leave b2 on a1: both come off only if b2 goes first. Three can go in all.
-    const auto game = load("start:\n    put(white, holes); put(white, apex)\nturn:\n    repeat most 4: lift(choose({a1, b2, c1} & free))\n    finish\nscore:\n    rank by count(balls)\n");
+    const auto game = load(
+        "start:\n    put(white, holes); put(white, apex)\nturn:\n    repeat most 4: lift(choose({a1, b2, c1} "
+        "& free))\n    finish\nscore:\n    rank by count(balls)\n");
     State s = game->start();
     EXPECT_EQ(choices(s), "b2");
     play(s, "b2");
@@ -108,7 +121,8 @@ TEST(Semantics, RepeatMostDoesAsMuchAsAnyOrderAllows) {
 }
 
 TEST(Semantics, ByGivesThePenToAnotherPlayer) {
-    const auto game = load("turn:\n    by opponent:\n        c = choose(white, black)\n    put(c, choose(holes))\n");
+    const auto game =
+        load("turn:\n    by opponent:\n        c = choose(white, black)\n    put(c, choose(holes))\n");
     State s = game->start();
     EXPECT_EQ(s.player(), 1);
     EXPECT_EQ(choices(s), "white black");
@@ -119,7 +133,10 @@ TEST(Semantics, ByGivesThePenToAnotherPlayer) {
 }
 
 TEST(Semantics, SecretChoicesAreHiddenUntilRevealed) {
-    const auto game = load("var pick[player]: colour or none secret\nround:\n    each player secretly: pick[me] = choose(white, black)\n    reveal pick\n    if pick[White] == pick[Black]: win(White)\n    put(red, choose(holes))\n");
+    const auto game = load(
+        "var pick[player]: colour or none secret\nround:\n    each player secretly: pick[me] = choose(white, "
+        "black)\n    reveal pick\n    if pick[White] == pick[Black]: win(White)\n    put(red, "
+        "choose(holes))\n");
     State s = game->start();
     EXPECT_EQ(s.player(), 0);
     play(s, "black");
@@ -133,7 +150,9 @@ TEST(Semantics, SecretChoicesAreHiddenUntilRevealed) {
 }
 
 TEST(Semantics, AFailedStartIsDealtAgain) {
-    const auto game = load("start:\n    for p in level(0): put(random({white, black}), p)\n    require count(of(white)) == 4\nturn:\n    win(me)\n");
+    const auto game = load(
+        "start:\n    for p in level(0): put(random({white, black}), p)\n    require count(of(white)) == "
+        "4\nturn:\n    win(me)\n");
     if (!game) return;
     Random random(3);
     State s = game->start();
@@ -144,7 +163,9 @@ TEST(Semantics, AFailedStartIsDealtAgain) {
 }
 
 TEST(Semantics, KoForbidsTheBoardAfterOnesOwnLastTurn) {
-    const auto game = load("start:\n    put(white, a1)\nturn:\n    p = choose(balls)\n    c = colour(p)\n    lift(p)\n    put(c, choose(holes - p))\n    require not ko, \"as before\"\n");
+    const auto game = load(
+        "start:\n    put(white, a1)\nturn:\n    p = choose(balls)\n    c = colour(p)\n    lift(p)\n    "
+        "put(c, choose(holes - p))\n    require not ko, \"as before\"\n");
     State s = game->start();
     play(s, "a1"), play(s, "c1");
     play(s, "c1"), play(s, "a3");
@@ -153,7 +174,9 @@ TEST(Semantics, KoForbidsTheBoardAfterOnesOwnLastTurn) {
 }
 
 TEST(Semantics, RanksShareAndBreakTies) {
-    const auto game = load("var gold[player] = 3, 3\nvar iron[player] = 1, 2\nturn:\n    put(me, choose(holes))\n    finish\nscore:\n    rank by gold[player], then by iron[player]\n");
+    const auto game = load(
+        "var gold[player] = 3, 3\nvar iron[player] = 1, 2\nturn:\n    put(me, choose(holes))\n    "
+        "finish\nscore:\n    rank by gold[player], then by iron[player]\n");
     State s = game->start();
     play(s, "a1");
     EXPECT_EQ(s.outcome().ranks, (std::vector<int>{2, 1}));
@@ -170,14 +193,17 @@ TEST(Semantics, AFaultMakesTheGameVoidAndNamesItsLine) {
 }
 
 TEST(Semantics, ABoundPassedIsAFault) {
-    const auto game = load("turn:\n    put(me, choose(holes))\n    x = 0\n    while true at most 5: x += 1\n");
+    const auto game =
+        load("turn:\n    put(me, choose(holes))\n    x = 0\n    while true at most 5: x += 1\n");
     State s = game->start();
     play(s, "a1");
     EXPECT_TRUE(s.outcome().faulty);
 }
 
 TEST(Semantics, MarksRideOnTheirBalls) {
-    const auto game = load("mark hot\nstart:\n    put(white, holes); put(black, apex)\n    mark hot on apex\nturn:\n    lift(choose({a1}))\n    require colour(a1) == black and marked(hot) == a1\n    win(me)\n");
+    const auto game = load(
+        "mark hot\nstart:\n    put(white, holes); put(black, apex)\n    mark hot on apex\nturn:\n    "
+        "lift(choose({a1}))\n    require colour(a1) == black and marked(hot) == a1\n    win(me)\n");
     State s = game->start();
     EXPECT_EQ(choices(s), "a1");
 }
@@ -191,7 +217,10 @@ TEST(Semantics, LimitsEndTheGame) {
 }
 
 TEST(Semantics, EliminatedPlayersAreSkipped) {
-    const auto game = load("turn:\n    put(me, choose(holes))\n    out(me)\n    if count(players) == 1: win(players, \"the last one\")\n", "set shibumi\nplayers White, Black, Red\nboard pyramid(2)\n");
+    const auto game = load(
+        "turn:\n    put(me, choose(holes))\n    out(me)\n    if count(players) == 1: win(players, \"the last "
+        "one\")\n",
+        "set shibumi\nplayers White, Black, Red\nboard pyramid(2)\n");
     State s = game->start();
     play(s, "a1");
     EXPECT_EQ(s.player(), 1);
