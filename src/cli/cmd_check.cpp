@@ -29,7 +29,7 @@ constexpr std::chrono::seconds kLongestTrial{10};
 
 struct Report {
     std::string file;
-    std::string problem;  // why the file could not even be read
+    std::string problem;  // why the file could not even be read, or not with these options
     std::string source;
     Diagnostics diagnostics;
     std::shared_ptr<const Game> game;  // null when there were errors
@@ -60,7 +60,11 @@ Report check(const Library& library, const std::string& name, const OptionValues
     Game::Loaded loaded = Game::load(report.source, options);
     report.diagnostics = std::move(loaded.diagnostics);
     report.game = std::move(loaded.game);
-    if (!report.game) return report;
+    if (!report.game) {
+        report.problem = wrong_options(report.source, options, report.diagnostics);
+        if (!report.problem.empty()) report.diagnostics.list.clear();  // the page itself is right
+        return report;
+    }
     report.examples = run_examples(*report.game);
     report.trial = play_trial(*report.game, a.games, a.seed, kLongestTrial);
     return report;
@@ -102,7 +106,7 @@ std::string examples_text(const Report& r) {
 }
 
 std::string summary(const Report& r) {
-    if (!r.problem.empty()) return r.problem;
+    if (!r.problem.empty()) return r.source.empty() ? r.problem : fmt::format("{}: {}", r.file, r.problem);
     if (!r.game)
         return fmt::format("{}: {}", r.file,
                            number_of(long(r.diagnostics.list.size()) - r.warnings(), "error"));

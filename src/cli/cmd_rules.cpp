@@ -51,8 +51,9 @@ std::string players_page(const GameFile& file, const std::string& language) {
     path.replace_extension("." + (language.empty() ? std::string("en") : language) + ".md");
     if (!std::filesystem::exists(path)) {
         if (language.empty()) return "";
-        throw BadInput{fmt::format("{} has no page in the language {}", file.id, echo(language)),
-                       "pages are written in en and fr"};
+        throw BadInput{fmt::format("{} has no page in the language {}; pages are written in en and fr",
+                                   file.id, echo(language)),
+                       ""};
     }
     const TextFile text = read_text_file(path, kLongestPage);
     if (!text.ok()) throw BadInput{text.problem, ""};

@@ -23,7 +23,7 @@ std::string players_text(const Program& program);
 std::string option_text(const Option& option);
 
 nlohmann::ordered_json facts_json(const GameFile& file, const Program& program);
-// What `query outcome` answers; docs/ugi.md lists the keys.
+// {"over", "drawn", "void", "ranks", "scores", "reason", "line", "points"}: what `query outcome` answers.
 nlohmann::ordered_json outcome_json(const State& state);
 // The outcome in a sentence: "White wins: a spanning line (line 12 of the rules; a1 c1 e1 g1)".
 std::string outcome_text(const State& state);

@@ -1,22 +1,9 @@
 #include "cli/loading.hpp"
 
-#include <algorithm>
-
 #include "play/phrases.hpp"
 #include "play/position.hpp"
 
 namespace cairn {
-namespace {
-
-std::string messages(const Diagnostics& diagnostics) {
-    std::vector<std::string> list;
-    for (const Diagnostic& d : diagnostics.list)
-        if (d.level == Diagnostic::Level::Error) list.push_back(d.message);
-    return joined(list, "; ");
-}
-
-}  // namespace
-
 OptionValues read_options(const std::vector<std::string>& pairs) {
     OptionValues options;
     for (const std::string& pair : pairs) {
@@ -29,17 +16,25 @@ OptionValues read_options(const std::vector<std::string>& pairs) {
     return options;
 }
 
+std::string wrong_options(const std::string& source, const OptionValues& options,
+                          const Diagnostics& diagnostics) {
+    if (options.empty() || !Game::load(source).game) return "";
+    std::vector<std::string> messages;
+    for (const Diagnostic& d : diagnostics.list)
+        if (d.level == Diagnostic::Level::Error) messages.push_back(d.message);
+    return joined(messages, "; ");
+}
+
 LoadedGame load_game(const Library& library, const std::string& name, const OptionValues& options) {
     Library::Found found = library.find(name);
     if (!found.ok()) throw BadInput{found.problem, ""};
     Game::Loaded loaded = Game::load(found.source, options);
     if (loaded.game) return {std::move(found.file), std::move(loaded.game)};
 
+    if (const std::string problem = wrong_options(found.source, options, loaded.diagnostics);
+        !problem.empty())
+        throw BadInput{problem + " (`cairn rules " + found.file.id + "` lists the options)", ""};
     const std::string file = found.file.path.string();
-    if (!options.empty() && Game::load(found.source).game)  // the page is right, so the options are wrong
-        throw BadInput{"--option: " + messages(loaded.diagnostics) + " (`cairn rules " + found.file.id +
-                           "` lists the options)",
-                       ""};
     throw BadInput{file + " cannot be played before this is put right",
                    loaded.diagnostics.text(file, found.source)};
 }

@@ -1,5 +1,5 @@
 // From what a person typed to a game at its start: names, options and positions, with a sentence for
-// each thing that may be wrong. Everything here throws BadInput.
+// each thing that may be wrong, thrown as BadInput.
 #pragma once
 
 #include <memory>
@@ -20,6 +20,11 @@ struct LoadedGame {
 
 // "size=5" -> {size, 5}.
 OptionValues read_options(const std::vector<std::string>& pairs);
+
+// Why a rules text that did not load did not: a sentence about the options when they alone are the
+// trouble, else "".
+std::string wrong_options(const std::string& source, const OptionValues& options,
+                          const Diagnostics& diagnostics);
 
 // `name` is an id or a path.
 LoadedGame load_game(const Library& library, const std::string& name, const OptionValues& options);

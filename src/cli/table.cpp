@@ -146,25 +146,35 @@ bool Table::told_openly(Move move) const {
 }
 
 void Table::play_and_tell(Move move, std::string_view how) {
-    const int player = match_.state().player();
-    const std::string who =
-        player == kChance ? "Chance" : match_.game().program().players[std::size_t(player)];
+    const std::string& who = match_.game().program().players[std::size_t(match_.state().player())];
     if (told_openly(move)) fmt::print(console_.out, "{}: {}{}\n", who, word(match_.state(), move), how);
-    else fmt::print(console_.out, "{} has chosen.\n", player == kChance ? "Chance" : who);
+    else fmt::print(console_.out, "{} has chosen.\n", who);
     match_.play(move);
     stale_ = true;
 }
 
 void Table::play_until_person() {
     MoveList moves;
+    std::string thrown;  // a whole deal is told on one line
+    const auto tell_thrown = [&] {
+        if (!thrown.empty()) fmt::print(console_.out, "Chance:{}\n", thrown);
+        thrown.clear();
+    };
     while (!match_.state().over() && match_.moves().size() < kLongestMatch) {
         match_.legal(moves);
-        if (moves.empty()) return;  // nothing is possible and nothing is decided: leave it to the person
-        if (waits_for_person() && moves.size() > 1) return;
-        if (moves.size() == 1)
-            play_and_tell(moves.front(), match_.state().player() == kChance ? "" : " (the only choice)");
-        else play_and_tell(choose_by_playouts(match_, effort_, random_), "");
+        if (moves.empty() || (waits_for_person() && moves.size() > 1)) break;
+        const bool chosen = moves.size() > 1;
+        const Move move = chosen ? choose_by_playouts(match_, effort_, random_) : moves.front();
+        if (match_.state().player() == kChance) {
+            thrown += " " + (told_openly(move) ? word(match_.state(), move) : "?");
+            match_.play(move);
+            stale_ = true;
+        } else {
+            tell_thrown();
+            play_and_tell(move, chosen ? "" : " (the only choice)");
+        }
     }
+    tell_thrown();
 }
 
 // ---- showing

@@ -9,6 +9,7 @@
 
 #include "cli/console.hpp"
 #include "cli/facts.hpp"
+#include "cli/loading.hpp"
 #include "play/notation.hpp"
 #include "play/phrases.hpp"
 #include "play/position.hpp"
@@ -122,6 +123,8 @@ std::string Ugi::ugi() const {
 std::string Ugi::load(const std::string& source, const OptionValues& options) {
     Game::Loaded loaded = Game::load(source, options);
     if (!loaded.game) {
+        if (std::string problem = wrong_options(source, options, loaded.diagnostics); !problem.empty())
+            return problem;
         for (const Diagnostic& d : loaded.diagnostics.list)
             if (d.level == Diagnostic::Level::Error)
                 return fmt::format("line {}: {}", d.place.line, d.message);

@@ -15,7 +15,6 @@ namespace {
 constexpr int kGap = 4;  // columns between two drawings
 constexpr Ink kFaint = "2";
 constexpr std::string_view kPlayable = "·";
-constexpr std::string_view kUnseen = "?";
 
 // Letters on a ground of the ball's colour, so that black shows on a dark terminal and white on a pale one.
 constexpr std::array<std::pair<std::string_view, Ink>, 8> kInks = {{{"white", "30;107"},

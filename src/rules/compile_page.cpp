@@ -109,7 +109,8 @@ std::set<int> Compiler::locals_that_wait() const {
         const int first = *std::min_element(t.sets.begin(), t.sets.end());
         const int last = *std::max_element(t.reads.begin(), t.reads.end());
         bool keep = wait_between(first, last);
-        for (const auto& [from, to] : back_edges) {
+        for (const auto& edge : back_edges) {
+            const int from = edge.first, to = edge.second;
             if (keep) break;
             // Set before the loop (or at its head) and read inside it: alive around the back edge.
             const bool read_inside =
@@ -613,9 +614,40 @@ void Compiler::examples() {
     }
 }
 
+namespace {
+
+// A page with slips of syntax is checked all the same, so that misspelt words elsewhere are told in the same
+// breath. Only those: what a broken line should have declared must not be called unknown.
+void add_unknown_words(const Page& page, std::string_view source, const OptionValues& options, Diagnostics& diagnostics) {
+    std::vector<std::string_view> lines;
+    for (auto rest = source; !rest.empty();) {
+        const auto end = rest.find('\n');
+        lines.push_back(rest.substr(0, end));
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    }
+    std::set<int> broken;
+    for (const auto& d : diagnostics.list) broken.insert(d.place.line);
+    Diagnostics more;
+    Compiler(page, options, more).run();
+    for (const auto& d : more.list) {
+        constexpr std::string_view kUnknown = "there is no word `";
+        if (d.level != Diagnostic::Level::Error || d.message.rfind(kUnknown, 0) != 0 || broken.count(d.place.line)) continue;
+        const auto word = d.message.substr(kUnknown.size(), d.message.find('`', kUnknown.size()) - kUnknown.size());
+        const bool on_broken_line = std::any_of(broken.begin(), broken.end(), [&](int n) {
+            return n >= 1 && n <= int(lines.size()) && lines[std::size_t(n - 1)].find(word) != std::string_view::npos;
+        });
+        if (!on_broken_line) diagnostics.error(d.place, d.message);
+    }
+}
+
+}  // namespace
+
 Program compile(std::string_view source, const OptionValues& options, Diagnostics& diagnostics) {
     const auto page = parse(source, diagnostics);
-    if (diagnostics.failed()) return {};
+    if (diagnostics.failed()) {
+        add_unknown_words(page, source, options, diagnostics);
+        return {};
+    }
     auto program = Compiler(page, options, diagnostics).run();
     // What the options come to, however they were given.
     program.hash = hash_text(program.variant, hash_text(source));

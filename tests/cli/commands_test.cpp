@@ -58,6 +58,9 @@ TEST(Command, WrongOptionsAreNamed) {
     const Answer value = cairn({"perft", "line", "1", "--option", "size=9"});
     EXPECT_EQ(value.status, 1);
     EXPECT_THAT(value.err, HasSubstr("size"));
+    const Answer checked = cairn({"check", "line", "--option", "size=9"});
+    EXPECT_EQ(checked.status, 1);
+    EXPECT_THAT(checked.out, HasSubstr("line.cairn: option `size` is a number from 2 to 5, not `9`\n"));
 }
 
 TEST(Command, FilesThatAreNoRules) {
@@ -129,6 +132,12 @@ TEST(Rules, TextWithoutExamples) {
     EXPECT_THAT(answer.out, Not(HasSubstr("example")));
     EXPECT_THAT(cairn({"rules", "line", "--examples"}).out, HasSubstr("example \"counts\":"));
     EXPECT_EQ(json::parse(cairn({"rules", "line", "--examples", "--json"}).out)["rules"], kLine);
+}
+
+TEST(Rules, NoPageInThatLanguage) {
+    const Answer answer = cairn({"rules", "line", "--lang", "xx"});
+    EXPECT_EQ(answer.status, 1);
+    EXPECT_EQ(answer.err, "cairn: line has no page in the language `xx`; pages are written in en and fr\n");
 }
 
 // ---- check

@@ -37,6 +37,19 @@ TEST(Diagnostics, AllErrorsOfAPageAreToldAtOnce) {
               "    ^\n");
 }
 
+TEST(Diagnostics, SlipsOfSyntaxDoNotHideMisspeltWords) {
+    EXPECT_EQ(said(page("define far = \nturn:\n    put(me, choose(playble & far))\n    x = = 3\n")),
+              "x:5:14: expected a value, found the end of the line\n"
+              "    define far = \n"
+              "                 ^\n"
+              "x:7:20: there is no word `playble`; did you mean `playable`?\n"
+              "    put(me, choose(playble & far))\n"
+              "                   ^\n"
+              "x:8:9: expected a value, found `=`\n"
+              "    x = = 3\n"
+              "        ^\n");
+}
+
 TEST(Diagnostics, TypesAreNamedInWords) {
     EXPECT_EQ(said(page("turn:\n    put(me, 3)\n")),
               "x:6:13: expected a point, found a number\n"
