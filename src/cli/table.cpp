@@ -131,18 +131,19 @@ bool Table::told_openly(Move move) const {
     const int eyes = people() == 1 ? viewer() : kNobody;
     const Site& site = program.sites[state.header().site];
     if (!site.chance) return !site.secret || state.player() == eyes;
-    // Drawn into a secret hand, or thrown for all to see? Where two results look alike, it is a secret.
+    // Drawn into a secret hand, or thrown for all to see? Where two results look alike, it is a secret; and so
+    // it is where there is but one, for what a secret bag still holds is a secret too.
     State mine = state;
     mine.play(move);
     const std::string seen = view_text(mine, eyes);
     MoveList moves;
     state.moves(moves);
-    return std::none_of(moves.begin(), moves.end(), [&](Move other) {
-        if (other == move) return false;
-        State theirs = state;
-        theirs.play(other);
-        return view_text(theirs, eyes) == seen;
-    });
+    return moves.size() > 1 && std::none_of(moves.begin(), moves.end(), [&](Move other) {
+               if (other == move) return false;
+               State theirs = state;
+               theirs.play(other);
+               return view_text(theirs, eyes) == seen;
+           });
 }
 
 void Table::play_and_tell(Move move, std::string_view how) {

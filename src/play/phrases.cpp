@@ -85,7 +85,7 @@ std::string echo(std::string_view text) {
         const auto c = static_cast<unsigned char>(text[i]);
         if (length == 0 || c < 0x20 || c == 0x7F) out += std::string("\\x") + kHex[c >> 4] + kHex[c & 15];
         else out += text.substr(i, length);
-        i += std::max<std::size_t>(length, 1);
+        i += (length > 0 ? length : 1);
     }
     return out + "`";
 }

@@ -128,8 +128,8 @@ TEST(Patterns, SpetrisHasThisManyPlacesForEachShape) {
 }
 
 TEST(Patterns, SpoddHasFiveDiagonalsOfOddSize) {
-    EXPECT_TRUE(holds("spodd",
-                      "all(count(p in exterior where x(p) + y(p) == 2 * k) == 7 - 2 * abs(k - 4) for k in 2..6)"));
+    EXPECT_TRUE(holds(
+        "spodd", "all(count(p in exterior where x(p) + y(p) == 2 * k) == 7 - 2 * abs(k - 4) for k in 2..6)"));
     EXPECT_TRUE(holds("spodd", "of(red) == (p in exterior where x(p) + y(p) == 2 or x(p) + y(p) == 14)"));
 }
 
@@ -148,7 +148,8 @@ TEST(Patterns, SpinimaxFindsOneColourForEachOfThe81Platforms) {
         const int due = int(std::find(count, count + 3, rare) - count);
 
         const auto letter = [&](int i) { return letters.substr(std::size_t(balls[i]), 1); };
-        State s = position(*game, "..../..../" + letter(0) + ".../" + letter(1) + letter(2) + ".. " + letter(3));
+        State s =
+            position(*game, "..../..../" + letter(0) + ".../" + letter(1) + letter(2) + ".. " + letter(3));
         play(s, "c3");
         EXPECT_EQ(s.colour_at(0, b2), due) << k;
     }

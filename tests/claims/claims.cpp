@@ -18,7 +18,8 @@ int sole_winner(const State& state) {
 ::testing::AssertionResult holds(const std::string& id, const std::string& condition,
                                  const std::string& position, const std::string& setting) {
     const std::string page = source_of(id);
-    std::string source = page.substr(0, page.find("\nexample ") + 1) + "example \"claim\":\n";  // without its own
+    std::string source =
+        page.substr(0, page.find("\nexample ") + 1) + "example \"claim\":\n";  // without its own
     if (!setting.empty()) source += "    " + setting + "\n";
     if (!position.empty()) source += "    position \"" + position + "\"\n";
     source += "    expect " + condition + "\n";

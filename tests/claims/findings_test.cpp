@@ -96,7 +96,8 @@ class ThreeColouring {
             if (fewest == 0) return false;
         }
         left_.drop(best);
-        for (int c = 0; c < std::min(3, used + 1); ++c) {  // a colour is as good as another before its first use
+        for (int c = 0; c < std::min(3, used + 1);
+             ++c) {  // a colour is as good as another before its first use
             if (!fits(best, c)) continue;
             const WideSet friends = lattice_.touching(best) & of_[c];
             of_[c].add(best);
@@ -121,7 +122,8 @@ class ThreeColouring {
 // ---- Spred
 
 // The numbers of balls that can leave when balls of `line` are lifted until none is movable, in every order.
-void removals(const Words<1>& words, const PointSet<1>& balls, const PointSet<1>& line, int taken, std::set<int>& out) {
+void removals(const Words<1>& words, const PointSet<1>& balls, const PointSet<1>& line, int taken,
+              std::set<int>& out) {
     const auto movable = line & words.movable(balls);
     if (!movable) out.insert(taken);
     for (Point p : movable) {
@@ -130,7 +132,8 @@ void removals(const Words<1>& words, const PointSet<1>& balls, const PointSet<1>
         rest.drop(p);
         if (drop.direction >= 0) {
             const Direction down = words.lattice().up[unsigned(drop.direction)].reversed();
-            for (Point q : line & drop.column) rest.add(down.step(q));  // a ball that sinks is still of the line
+            for (Point q : line& drop.column)
+                rest.add(down.step(q));  // a ball that sinks is still of the line
         }
         PointSet<1> after = balls;
         after.drop(drop.head);
@@ -268,7 +271,7 @@ TEST(Findings, TwentySevenIsTheMostInSpuzzle) {
 //     $ printf 'position fen … moves pass\nquery result\n' | cairn ugi sponnect
 //     response draw
 //
-// In an answer `…` stands for anything on its line.
+// In an answer `…` stands for anything on its line, and alone on a line for any lines.
 
 namespace {
 
@@ -288,11 +291,20 @@ bool matches(const std::string& line, const std::string& pattern) {
     std::size_t at = parts.front().size();
     if (line.compare(0, at, parts.front()) != 0) return false;
     for (std::size_t k = 1; k < parts.size(); ++k) {
-        const auto found = k + 1 == parts.size() && !parts[k].empty() ? line.rfind(parts[k]) : line.find(parts[k], at);
+        const auto found =
+            k + 1 == parts.size() && !parts[k].empty() ? line.rfind(parts[k]) : line.find(parts[k], at);
         if (found == std::string::npos || found < at) return false;
         at = found + parts[k].size();
     }
     return parts.back().empty() || at == line.size();
+}
+
+bool answers(const std::vector<std::string>& lines, const std::vector<std::string>& patterns,
+             std::size_t line = 0, std::size_t pattern = 0) {
+    if (pattern == patterns.size()) return line == lines.size();
+    if (patterns[pattern] == "…" && answers(lines, patterns, line, pattern + 1)) return true;
+    if (line == lines.size() || !matches(lines[line], patterns[pattern])) return false;
+    return answers(lines, patterns, line + 1, patterns[pattern] == "…" ? pattern : pattern + 1);
 }
 
 // The words of a command line; quotation marks keep spaces together.
@@ -332,7 +344,8 @@ std::string run(const std::string& line) {
     const auto pipe = split(line, "' | ");
     std::string input;
     if (pipe.size() == 2)
-        for (const auto& part : split(pipe[0].substr(std::string("printf '").size()), "\\n")) input += part + "\n";
+        for (const auto& part : split(pipe[0].substr(std::string("printf '").size()), "\\n"))
+            input += part + "\n";
     auto arguments = words_of(pipe.back());
     arguments.erase(arguments.begin());  // cairn
     arguments.insert(arguments.end(), {"--games", std::string(CAIRN_SOURCE_DIR) + "/games"});
@@ -354,8 +367,7 @@ TEST(FindingsPage, EveryCommandAnswersWhatThePageSays) {
         const std::string said = run(command.line);
         auto lines = split(said, "\n");
         while (!lines.empty() && lines.back().empty()) lines.pop_back();
-        ASSERT_EQ(lines.size(), command.answer.size()) << said;
-        for (std::size_t k = 0; k < lines.size(); ++k) EXPECT_TRUE(matches(lines[k], command.answer[k])) << said;
+        EXPECT_TRUE(answers(lines, command.answer)) << said;
     }
 }
 

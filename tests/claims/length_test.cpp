@@ -80,7 +80,8 @@ TEST(Lengths, AreAsTheBooksSay) {
         ASSERT_TRUE(game);
         for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
             const Played played = play_randomly(*game, seed);
-            SCOPED_TRACE(claim.setting.name() + ", seed " + std::to_string(seed) + ": " + position_text(played.end));
+            SCOPED_TRACE(claim.setting.name() + ", seed " + std::to_string(seed) + ": " +
+                         position_text(played.end));
             EXPECT_GE(played.turns, claim.fewest);
             EXPECT_LE(played.turns, claim.most);
             if (claim.one_winner) {
@@ -101,7 +102,8 @@ TEST(Lengths, SpagyricHasAtMost24RoundsBeforeThePlayoff) {
 }
 
 TEST(Lengths, CompleteGamesOfSpaijiSpoddAndSpandrelHaveAFixedOne) {
-    const std::vector<std::pair<std::string, int>> lengths = {{"spaiji", 15}, {"spodd", 14}, {"spandrel", 10}};
+    const std::vector<std::pair<std::string, int>> lengths = {
+        {"spaiji", 15}, {"spodd", 14}, {"spandrel", 10}};
     for (const auto& [id, turns] : lengths)
         for (std::uint64_t seed = 1; seed <= 60; ++seed) {
             const Played played = play_randomly(*load({id, {}}), seed);
@@ -109,6 +111,29 @@ TEST(Lengths, CompleteGamesOfSpaijiSpoddAndSpandrelHaveAFixedOne) {
                 EXPECT_EQ(played.turns, turns) << id << " " << seed;
             }
         }
+}
+
+TEST(Lengths, SpanicDealsThirtyBallsAndTheSpareOnesLieOnTheBoard) {
+    const std::vector<std::pair<int, int>> hands = {{3, 10}, {4, 7}, {5, 6}, {6, 5}};
+    for (const auto& [players, balls] : hands) {
+        const auto game = load({"spanic", {{"players", std::to_string(players)}}});
+        bool dealt = false;
+        play_randomly(*game, 1, [&](const State& s) {
+            if (dealt || s.player() < 0) return;
+            dealt = true;
+            EXPECT_EQ(s.balls(0).count(), 30 - players * balls);
+            for (const auto& v : game->program().variables)
+                if (v.name == "hand") {
+                    const int each = v.size / players;
+                    for (int q = 0; q < players; ++q) {
+                        int held = 0;
+                        for (int c = 0; c < each; ++c) held += s.number_slot(v.slot + q * each + c);
+                        EXPECT_EQ(held, balls) << "player " << q << " of " << players;
+                    }
+                }
+        });
+        EXPECT_TRUE(dealt);
+    }
 }
 
 TEST(Scores, OfSplastwoAddUpToFive) {

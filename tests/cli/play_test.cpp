@@ -115,5 +115,27 @@ TEST(Play, SecretsStaySecret) {
     EXPECT_THAT(computer.out, HasSubstr("White has chosen.\n"));
 }
 
+// Who is dealt the last balls of a bag may not be told what they are, though nothing else is left to draw.
+TEST(Play, DealsStaySecret) {
+    const TemporaryFolder folder;
+    const std::string file = folder
+                                 .write("deal.cairn", R"(game "Deal"
+players White, Black
+set shibumi
+board pyramid(2)
+bag pool = 1, 1, 0 unseen
+bag hand[player] secret
+start:
+    for q in players: hand[q] += draw(pool)
+turn:
+    put(me, choose(playable))
+    if not empty: finish
+)")
+                                 .string();
+    const Answer answer = cairn({"play", file, "--hotseat", "--seed", "1"}, "position\n");
+    EXPECT_EQ(answer.status, 0) << answer.err;
+    EXPECT_THAT(answer.out, HasSubstr("\nChance: ? ?\n"));
+}
+
 }  // namespace
 }  // namespace cairn
