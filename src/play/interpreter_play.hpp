@@ -107,7 +107,7 @@ int Interpreter<W>::next_turn(Run& run) const {
     if (h.passes >= in_game || (program_.turn_limit && h.turn >= program_.turn_limit))
         return finish_pc(run, here);
     if (h.next) h.mover = std::uint8_t(h.next - 1);
-    else if (!(h.flags & kAgain) && !program_.phases[h.phase].round)
+    else if ((!(h.flags & kAgain) && !program_.phases[h.phase].round) || (h.out >> h.mover & 1))
         h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
     h.next = 0;
     h.flags &= std::uint8_t(~(kPassed | kAgain));

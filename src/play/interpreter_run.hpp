@@ -579,6 +579,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 h.flags |= kStarted;
                 h.attempts = 0;
                 if (h.next) h.mover = std::uint8_t(h.next - 1), h.next = 0;
+                if (h.out >> h.mover & 1) h.mover = std::uint8_t(next_of(st, h.mover, 1));
                 h.me = h.mover;
                 h.board = 0;
                 if (h.go_to) h.phase = std::uint8_t(h.go_to - 1), h.go_to = 0;

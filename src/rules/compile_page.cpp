@@ -618,7 +618,8 @@ namespace {
 
 // A page with slips of syntax is checked all the same, so that misspelt words elsewhere are told in the same
 // breath. Only those: what a broken line should have declared must not be called unknown.
-void add_unknown_words(const Page& page, std::string_view source, const OptionValues& options, Diagnostics& diagnostics) {
+void add_unknown_words(const Page& page, std::string_view source, const OptionValues& options,
+                       Diagnostics& diagnostics) {
     std::vector<std::string_view> lines;
     for (auto rest = source; !rest.empty();) {
         const auto end = rest.find('\n');
@@ -631,10 +632,14 @@ void add_unknown_words(const Page& page, std::string_view source, const OptionVa
     Compiler(page, options, more).run();
     for (const auto& d : more.list) {
         constexpr std::string_view kUnknown = "there is no word `";
-        if (d.level != Diagnostic::Level::Error || d.message.rfind(kUnknown, 0) != 0 || broken.count(d.place.line)) continue;
-        const auto word = d.message.substr(kUnknown.size(), d.message.find('`', kUnknown.size()) - kUnknown.size());
+        if (d.level != Diagnostic::Level::Error || d.message.rfind(kUnknown, 0) != 0 ||
+            broken.count(d.place.line))
+            continue;
+        const auto word =
+            d.message.substr(kUnknown.size(), d.message.find('`', kUnknown.size()) - kUnknown.size());
         const bool on_broken_line = std::any_of(broken.begin(), broken.end(), [&](int n) {
-            return n >= 1 && n <= int(lines.size()) && lines[std::size_t(n - 1)].find(word) != std::string_view::npos;
+            return n >= 1 && n <= int(lines.size()) &&
+                   lines[std::size_t(n - 1)].find(word) != std::string_view::npos;
         });
         if (!on_broken_line) diagnostics.error(d.place, d.message);
     }

@@ -30,7 +30,12 @@ class Parser {
     std::string expect_name(std::string_view what);
     std::string expect_string(std::string_view what);
     int expect_number(std::string_view what);
-    void error(std::string message) { diagnostics_.error(now().place, std::move(message)); }
+    // One slip of syntax a line: what follows it on the line is mostly its consequence.
+    void error(std::string message) {
+        for (const auto& d : diagnostics_.list)
+            if (d.place.line == now().place.line) return;
+        diagnostics_.error(now().place, std::move(message));
+    }
     void end_line();
     void skip_line();  // to the start of the next line, over its block if it has one
     std::string found() const;

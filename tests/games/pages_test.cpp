@@ -38,10 +38,12 @@ TEST(Pages, EveryGameHasOneInEachLanguage) {
         const auto& p = game->program();
         for (const auto& language : kLanguages) {
             SCOPED_TRACE(file.id + "." + language.code);
-            const auto page = text_of(std::filesystem::path(file.path).replace_extension(std::string(".") + language.code + ".md"));
+            const auto page = text_of(
+                std::filesystem::path(file.path).replace_extension(std::string(".") + language.code + ".md"));
             ASSERT_FALSE(page.empty());
             EXPECT_EQ(page.rfind("# ", 0), 0u);
-            for (const auto& section : language.sections) EXPECT_NE(page.find(section), std::string::npos) << section;
+            for (const auto& section : language.sections)
+                EXPECT_NE(page.find(section), std::string::npos) << section;
             const auto facts = page.substr(0, page.find("## "));
             EXPECT_NE(facts.find(language.players), std::string::npos);
             EXPECT_NE(facts.find(std::to_string(p.players_low)), std::string::npos);

@@ -39,7 +39,8 @@ TEST(Readme, TheLibraryExampleIsTheOneTested) {
             if (c != ' ' && c != '\n') code += c;
         return code;
     };
-    EXPECT_EQ(code_of("README.md", "```cpp\n", "```"), code_of("tests/games/readme_test.cpp", "// [the example]\n", "// [end]"));
+    EXPECT_EQ(code_of("README.md", "```cpp\n", "```"),
+              code_of("tests/games/readme_test.cpp", "// [the example]\n", "// [end]"));
 }
 
 }  // namespace cairn::test
