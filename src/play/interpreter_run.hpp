@@ -326,7 +326,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::RunsL: runs(S[in.b], int(I[in.c]), L[in.a]); break;
             case Op::CopyL: L[in.a] = L[in.b]; break;
             case Op::NewL: L[in.a] = {nullptr, 0, 0}; break;
-            case Op::AddL: add(L[in.a], S[in.b], true); break;
+            case Op::AddL: add(L[in.a], S[in.b], in.c == 0); break;
             case Op::CountL: I[in.a] = L[in.b].count; break;
             case Op::AtL: {
                 const auto& l = L[in.b];

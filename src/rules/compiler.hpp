@@ -4,11 +4,16 @@
 // where each is set and read, and where the game may wait. A value that is read after a wait must
 // survive it: the second pass gives exactly those a place in the State.
 //
-//     compile_page.cpp        the head: players, boards, variables, options; the order of the work
+//     compile_page.cpp        the order of the work: two passes, blocks, examples
+//     compile_head.cpp        players, boards, variables, options, limits
 //     compile_block.cpp       blocks, simple statements, assignment
 //     compile_flow.cpp        if, loops, either, prefer, choices of others
-//     compile_expression.cpp  names, operators, comprehension
+//     compile_value.cpp       emitting code, locals, what counts as what
+//     compile_expression.cpp  names and operators
+//     compile_collection.cpp  loops over collections, where, lists of values
 //     compile_call.cpp        the built-in words
+//     compile_aggregate.cpp   count, sum, any, most and their kin
+//     compile_choice.cpp      choices, chance, definitions
 //     facts.cpp               what follows from the code: clean choices, symmetries
 #pragma once
 
@@ -83,6 +88,7 @@ class Compiler {
     void read_variables();
     void add_variable(const VarDecl& decl);
     ValueType named_type(const std::string& name, Place place);
+    void read_supply();
     void read_limits();
     void read_families();
     void blocks();
