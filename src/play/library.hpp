@@ -1,7 +1,7 @@
 // The library: the games that lie on disk, and how a name finds one.
 //
-//     games/shibumi/alignment/spline.cairn
-//           system  shelf     id
+//     games/shibumi/connection/span.cairn
+//           system  shelf      id
 //
 // A name given by a person is an id ("spline", in any case) or the path of a file. Ids are looked for
 // in several folders, in order; an id in an earlier folder hides the same id in a later one.

@@ -8,7 +8,7 @@
 //     s.outcome();                       // who, by which rule, on which points
 //
 // The value is the boards, the variables and the place in the program, flat in one block whose
-// size the Game knows; small games (all two-colour games on a 4x4 pyramid) fit in the 112 bytes
+// size the Game knows; small games (most on a 4x4 pyramid that keep no snapshots) fit in the 112 bytes
 // kept inside, so that a State is 128 bytes and copies without touching the heap.
 #pragma once
 
