@@ -3,6 +3,17 @@
 
 find_package(Threads REQUIRED)
 
+find_package(fmt REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(SQLite3 REQUIRED)
+find_package(Boost 1.74 REQUIRED)  # Beast and Asio are headers only
+
+# What only one folder, and those after it, may use.
+set(study_needs fmt::fmt nlohmann_json::nlohmann_json)
+set(serve_needs SQLite::SQLite3 Boost::headers)
+set(cli_needs CLI11::CLI11)
+
 set(CAIRN_ALL cairn_flags)  # in the end: the topmost library, and through it every other
 foreach(layer IN LISTS CAIRN_LAYERS)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
@@ -16,28 +27,22 @@ foreach(layer IN LISTS CAIRN_LAYERS)
     continue()
   endif()
   add_library(cairn_${layer} STATIC ${sources})
-  target_link_libraries(cairn_${layer} PUBLIC ${CAIRN_ALL} Threads::Threads)
+  target_link_libraries(cairn_${layer} PUBLIC ${CAIRN_ALL} Threads::Threads ${${layer}_needs})
   set(CAIRN_ALL cairn_${layer})
 endforeach()
 
 # What cli/ is told about the world. Games are looked for in --games or $CAIRN_GAMES, then in
 # ../share/cairn/games beside the installed command, then in the source tree it was built from.
-add_library(cairn_cli_needs INTERFACE)
-find_package(fmt REQUIRED)
-find_package(CLI11 REQUIRED)
-find_package(nlohmann_json REQUIRED)
-target_link_libraries(cairn_cli_needs INTERFACE fmt::fmt CLI11::CLI11 nlohmann_json::nlohmann_json)
-target_compile_definitions(cairn_cli_needs INTERFACE
-  CAIRN_VERSION="${PROJECT_VERSION}"
-  CAIRN_SOURCE_GAMES="${PROJECT_SOURCE_DIR}/games")
 if(TARGET cairn_cli)
-  target_link_libraries(cairn_cli PUBLIC cairn_cli_needs)
+  target_compile_definitions(cairn_cli PUBLIC
+    CAIRN_VERSION="${PROJECT_VERSION}"
+    CAIRN_SOURCE_GAMES="${PROJECT_SOURCE_DIR}/games")
 endif()
 
 file(GLOB main CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
 if(main AND NOT CAIRN_FUZZ)
   add_executable(cairn ${main})
-  target_link_libraries(cairn PRIVATE ${CAIRN_ALL} cairn_cli_needs)
+  target_link_libraries(cairn PRIVATE ${CAIRN_ALL})
   set_target_properties(cairn PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 
   include(GNUInstallDirs)

@@ -12,9 +12,9 @@
 #include <optional>
 
 #include "cli/arguments.hpp"
-#include "cli/facts.hpp"
 #include "cli/loading.hpp"
 #include "cli/yardstick.hpp"
+#include "study/facts.hpp"
 
 namespace cairn {
 namespace {

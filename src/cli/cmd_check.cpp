@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/arguments.hpp"
-#include "cli/facts.hpp"
 #include "cli/loading.hpp"
 #include "cli/trial.hpp"
 #include "play/examples.hpp"
+#include "study/facts.hpp"
 
 namespace cairn {
 namespace {

@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/arguments.hpp"
-#include "cli/facts.hpp"
 #include "rules/token.hpp"
+#include "study/facts.hpp"
 
 namespace cairn {
 namespace {

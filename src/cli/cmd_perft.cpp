@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/arguments.hpp"
-#include "cli/facts.hpp"
 #include "cli/loading.hpp"
 #include "play/notation.hpp"
 #include "search/perft.hpp"
+#include "study/facts.hpp"
 
 namespace cairn {
 namespace {

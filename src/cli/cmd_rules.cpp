@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/arguments.hpp"
-#include "cli/facts.hpp"
 #include "cli/loading.hpp"
 #include "play/phrases.hpp"
+#include "study/facts.hpp"
 
 namespace cairn {
 namespace {

@@ -8,12 +8,12 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli/facts.hpp"
 #include "cli/loading.hpp"
 #include "play/drawing.hpp"
 #include "play/notation.hpp"
 #include "play/phrases.hpp"
 #include "play/position.hpp"
+#include "study/facts.hpp"
 
 namespace cairn {
 namespace {

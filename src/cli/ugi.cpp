@@ -8,12 +8,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/console.hpp"
-#include "cli/facts.hpp"
 #include "cli/loading.hpp"
 #include "play/notation.hpp"
 #include "play/phrases.hpp"
 #include "play/position.hpp"
 #include "search/opponent.hpp"
+#include "study/facts.hpp"
 
 #ifndef CAIRN_VERSION
 #define CAIRN_VERSION "0"

@@ -10,13 +10,9 @@
 
 #include "play/match.hpp"
 #include "play/state.hpp"
+#include "search/reward.hpp"
 
 namespace cairn {
-
-// How good a finished game is for a player: 1 when he alone is first, 0 when he is last, the share of
-// the others that he leaves behind (ties count half) in between. A game of one player: the score where
-// there is one, else 1 for a win, 0 for a loss. A void game is worth a half.
-double reward(const Outcome& outcome, int player);
 
 // When to stop thinking: after so many playouts in all, or after so long, whichever comes first. Every
 // choice is tried at least once.

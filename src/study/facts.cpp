@@ -1,4 +1,4 @@
-#include "cli/facts.hpp"
+#include "study/facts.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
