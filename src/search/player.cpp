@@ -5,6 +5,7 @@
 
 #include "play/game.hpp"
 #include "search/flat.hpp"
+#include "search/infoset.hpp"
 #include "search/mcts.hpp"
 #include "search/player_text.hpp"
 #include "search/worlds.hpp"
@@ -41,15 +42,15 @@ class RandomPlayer final : public Player {
 // Whoever thinks within limits and takes the best.
 class ThinkingPlayer final : public Player {
    public:
-    ThinkingPlayer(std::unique_ptr<Thinker> thinker, const Limits& limits)
-        : thinker_(std::move(thinker)), limits_(limits) {
+    ThinkingPlayer(std::unique_ptr<Thinker> thinker, const Limits& limits, std::uint64_t seed)
+        : thinker_(std::move(thinker)), limits_(limits), random_(seed) {
         limits_.stop = &stop_;
     }
     Move choose(const Match& match) override {
         MoveList moves;
         match.legal(moves);
         if (moves.size() == 1) return moves.front();
-        return analyse(match, {}).best().move;
+        return pick(analyse(match, {}));
     }
     Analysis analyse(const Match& match, const Progress& progress) override {
         stop_ = false;
@@ -58,8 +59,17 @@ class ThinkingPlayer final : public Player {
     void stop() override { stop_ = true; }
 
    private:
+    // The best; where only a mix is safe, one drawn from it.
+    Move pick(const Analysis& analysis) {
+        double left = double(random_.next() >> 11) * 0x1p-53;
+        for (const ChoiceValue& c : analysis.choices)
+            if (left -= c.share; left < 0) return c.move;
+        return analysis.best().move;
+    }
+
     std::unique_ptr<Thinker> thinker_;
     Limits limits_;
+    Random random_;
     std::atomic<bool> stop_{false};
 };
 
@@ -74,16 +84,19 @@ Limits limits_of(const PlayerSpec& spec) {
     return limits;
 }
 
-std::unique_ptr<Thinker> mcts_of(const PlayerSpec& spec, std::uint64_t seed) {
+// The tree search that fits the game.
+std::unique_ptr<Thinker> mcts_for(const Game& game, const PlayerSpec& spec, std::uint64_t seed) {
+    if (hides_something(game)) {
+        InfosetSettings settings;
+        settings.seed = seed;
+        if (spec.memory > 0) settings.memory = spec.memory;
+        return make_infoset(settings);
+    }
     MctsSettings settings;
     settings.seed = seed;
     settings.threads = spec.threads;
     if (spec.memory > 0) settings.memory = spec.memory;
     return make_mcts(settings);
-}
-
-PlayerRead thinking(std::unique_ptr<Thinker> thinker, const PlayerSpec& spec) {
-    return {std::make_unique<ThinkingPlayer>(std::move(thinker), limits_of(spec)), ""};
 }
 
 }  // namespace
@@ -95,8 +108,8 @@ PlayerRead make_player(std::string_view text, std::shared_ptr<const Game> game, 
     PlayerSpec& spec = read.spec;
     if (spec.kind == "random") return {std::make_unique<RandomPlayer>(seed), ""};
     if (spec.kind == "level") spec.iterations = std::uint64_t(16) << spec.level;
-    if (spec.kind == "playouts" || hides_something(*game)) return thinking(make_flat(seed), spec);
-    return thinking(mcts_of(spec, seed), spec);
+    auto thinker = spec.kind == "playouts" ? make_flat(seed) : mcts_for(*game, spec, seed);
+    return {std::make_unique<ThinkingPlayer>(std::move(thinker), limits_of(spec), ~seed), ""};
 }
 
 }  // namespace cairn

@@ -21,6 +21,7 @@ const State& Worlds::next() {
 
 void Worlds::add() {
     if (auto state = possible_.draw(random_)) states_.push_back(*std::move(state));
+    else most_ = states_.size();  // they are hard to find: those at hand must do
 }
 
 }  // namespace cairn
