@@ -37,7 +37,7 @@ constexpr int kComplete = 255;  // as a depth: deeper than any
 
 class Table {
    public:
-    explicit Table(std::size_t bytes) {
+    explicit Table(std::size_t bytes = 0) {
         std::size_t size = 1024;
         while (size * 2 * sizeof(Known) <= bytes) size *= 2;
         entries_.resize(size);
@@ -61,7 +61,7 @@ class Table {
 
 class AlphaBeta final : public Thinker {
    public:
-    explicit AlphaBeta(const AlphaBetaSettings& settings) : settings_(settings), table_(settings.memory) {}
+    explicit AlphaBeta(const AlphaBetaSettings& settings) : settings_(settings) {}
 
     Analysis think(const Match& match, const Limits& limits, const Progress& progress) override {
         begin(match);
