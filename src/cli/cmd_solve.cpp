@@ -30,10 +30,9 @@ struct Arguments {
     bool json = false;
 };
 
-std::string command_text(const Arguments& a) {
-    std::string text = "cairn solve " + a.game;
+std::string command_text(const Arguments& a, const Solution& solution) {
+    std::string text = fmt::format("cairn {} {}", solution.method == "atlas" ? "atlas" : "solve", a.game);
     for (const std::string& option : a.options) text += " --option " + option;
-    if (!a.position.empty()) text += " --position \"" + a.position + "\"";
     if (a.memory != 2) text += fmt::format(" --memory {}", a.memory);
     return text;
 }
@@ -147,7 +146,7 @@ void add_solve_command(CLI::App& app, Context& context) {
         if (!a->position.empty())
             throw BadInput{"--record is for results from the start, without --position", ""};
         const KnownResult result =
-            known_result(solution, match.state(), read_options(a->options), command_text(*a));
+            known_result(solution, match.state(), read_options(a->options), command_text(*a, solution));
         if (const std::string problem = record_knowledge(a->record, loaded.file.id, result); !problem.empty())
             throw BadInput{problem, ""};
     });

@@ -9,8 +9,9 @@
 namespace cairn {
 
 std::uint64_t fingerprint(const Game& game) {
+    const std::string page = without_examples(game.source());
     std::string text;
-    for (std::string_view line : split(without_examples(game.source()), '\n')) {
+    for (std::string_view line : split(page, '\n')) {
         bool quoted = false;
         std::size_t end = 0;
         for (; end < line.size() && (quoted || line[end] != '#'); ++end)
