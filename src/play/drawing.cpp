@@ -7,7 +7,7 @@
 
 #include "play/canvas.hpp"
 #include "play/game.hpp"
-#include "play/position.hpp"
+#include "play/sight.hpp"
 
 namespace cairn {
 namespace {
@@ -32,20 +32,12 @@ Ink ink_of(const Program& program, int colour) {
     return kInks[std::size_t(colour) % kInks.size()].second;
 }
 
-// The boards that the viewer may not see, as told by the one place that knows: the view's text, in which
-// they are written with question marks.
 std::vector<bool> unseen_boards(const State& state, int viewer) {
-    const Program& program = state.game().program();
-    std::vector<bool> unseen(std::size_t(program.boards), false);
-    if (viewer == kAllSeeing || !program.has_hidden) return unseen;
-    const std::string view = view_text(state, viewer);
-    std::size_t from = 0;
-    const std::size_t end = std::min(view.find(' '), view.size());
-    for (std::size_t board = 0; board < unseen.size(); ++board) {
-        const std::size_t bar = std::min(view.find('|', from), end);
-        unseen[board] = from >= end || view.substr(from, bar - from).find('?') != std::string::npos;
-        from = bar + 1;
-    }
+    std::vector<bool> unseen(std::size_t(state.game().program().boards), false);
+    if (viewer == kAllSeeing) return unseen;
+    const Sight sight(state, viewer);
+    for (std::size_t board = 0; board < unseen.size(); ++board)
+        unseen[board] = sight.board_hidden(int(board));
     return unseen;
 }
 
