@@ -10,7 +10,7 @@ find_package(SQLite3 REQUIRED)
 find_package(Boost 1.74 REQUIRED)  # Beast and Asio are headers only
 
 # What only one folder, and those after it, may use.
-set(study_needs fmt::fmt nlohmann_json::nlohmann_json)
+set(study_needs fmt::fmt nlohmann_json::nlohmann_json zstd)
 set(serve_needs SQLite::SQLite3 Boost::headers)
 set(cli_needs CLI11::CLI11)
 
