@@ -50,7 +50,11 @@ std::string clock_text(double seconds) {
 }
 
 std::string shortened(const std::string& text, std::size_t width) {
-    return columns(text) <= width ? text : text.substr(0, width - 1) + "…";
+    if (columns(text) <= width) return text;
+    std::size_t end = 0;  // of the last whole character that fits
+    for (std::size_t i = 0, n = 0; i < text.size() && n < width; ++i)
+        if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) end = i, ++n;
+    return text.substr(0, end) + "…";
 }
 
 }  // namespace
@@ -73,7 +77,6 @@ std::string match_text(const MatchReport& report) {
     }
     text += "\n";
     if (!alone(report)) {
-        std::vector<std::string> seats;
         for (std::size_t i = 0; i < s.seats.size(); ++i)
             text += fmt::format("{} {} ({})", i == 0 ? "Seats:" : ",",
                                 report.program->players[i] + " " + share(report, s.seats[i].mean),
@@ -143,7 +146,7 @@ std::string progress_line(const MatchReport& report, std::size_t fresh, std::chr
         line += "  " + shortened(report.players.front(), kBar) + " " + share(report, first.mean);
         if (std::isfinite(first.interval.low)) line += fmt::format(" ({})", range(report, first.interval));
     }
-    return columns(line) <= width ? line : line.substr(0, width);
+    return shortened(line, width);
 }
 
 }  // namespace cairn

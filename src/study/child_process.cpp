@@ -146,14 +146,15 @@ bool ChildProcess::write_line(std::string_view line, Clock::time_point deadline)
 
 ChildProcess::Answer ChildProcess::read_line(std::string& line, Clock::time_point deadline) {
     if (pid_ <= 0) return Answer::Ended;
-    for (;;) {
-        if (const std::size_t end = unread_.find('\n'); end != std::string::npos) {
+    for (std::size_t searched = 0;;) {
+        if (const std::size_t end = unread_.find('\n', searched); end != std::string::npos) {
             line = unread_.substr(0, end);
             unread_.erase(0, end + 1);
             if (line.ends_with('\r')) line.pop_back();
             return Answer::Line;
         }
         if (unread_.size() > kLongestLine) unread_.resize(kLongestLine);
+        searched = unread_.size();
         if (!wait_for(from_, POLLIN, deadline)) return stopped_ ? Answer::Stopped : Answer::Late;
         std::array<char, 4096> chunk{};
         const ssize_t n = read(from_, chunk.data(), chunk.size());

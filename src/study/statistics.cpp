@@ -82,7 +82,7 @@ Interval wilson_interval(double mean, double n) {
     const double z = kNormal95, zz = z * z;
     const double centre = (mean + zz / (2 * n)) / (1 + zz / n);
     const double half = z / (1 + zz / n) * std::sqrt(mean * (1 - mean) / n + zz / (4 * n * n));
-    return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
+    return {mean <= 0 ? 0.0 : centre - half, mean >= 1 ? 1.0 : centre + half};  // exactly, at the ends
 }
 
 double student95(double degrees_of_freedom) {
