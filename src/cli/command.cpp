@@ -22,6 +22,7 @@ constexpr const char* kDescription =
 
 constexpr const char* kFooter = R"(Begin here:
   cairn games                  what there is to play
+  cairn serve                  play in the browser
   cairn play {game}            play it against the computer, in this terminal
   cairn rules {game}           read its rules
   cairn check my-game.cairn    check a page of rules of your own
@@ -65,7 +66,7 @@ int run_command(const std::vector<std::string>& arguments, Context& context) {
         ->type_name("DIR");
     app.require_subcommand(1);
     for (auto add : {add_games_command, add_rules_command, add_check_command, add_play_command,
-                     add_perft_command, add_ugi_command, add_bench_command})
+                     add_perft_command, add_ugi_command, add_bench_command, add_serve_command})
         add(app, context);
     for (CLI::App* sub : app.get_subcommands([](CLI::App*) { return true; })) sub->fallthrough();
 

@@ -35,5 +35,6 @@ void add_play_command(CLI::App& app, Context& context);
 void add_perft_command(CLI::App& app, Context& context);
 void add_ugi_command(CLI::App& app, Context& context);
 void add_bench_command(CLI::App& app, Context& context);
+void add_serve_command(CLI::App& app, Context& context);
 
 }  // namespace cairn
