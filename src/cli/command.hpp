@@ -38,5 +38,6 @@ void add_match_command(CLI::App& app, Context& context);
 void add_bench_command(CLI::App& app, Context& context);
 void add_solve_command(CLI::App& app, Context& context);
 void add_atlas_command(CLI::App& app, Context& context);
+void add_serve_command(CLI::App& app, Context& context);
 
 }  // namespace cairn
