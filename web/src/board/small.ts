@@ -77,11 +77,9 @@ function middle(points: Point[]): Flat {
 function outline(points: Point[], view: Projection, margin: number, z: number): Flat[] {
   const corners = hull(points.filter((p) => p.level === 0))
   const around = corners.flatMap(({ x, y }) =>
-    Array.from({ length: 16 }, (_, i) => {
-      const angle = (i / 16) * 2 * Math.PI
-      // Close to a square with round corners.
-      const reach = margin * Math.min(1.25, 1 / Math.max(Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))))
-      return view.at(x + reach * Math.cos(angle), y + reach * Math.sin(angle), z)
+    Array.from({ length: 24 }, (_, i) => {
+      const angle = (i / 24) * 2 * Math.PI
+      return view.at(x + margin * Math.cos(angle), y + margin * Math.sin(angle), z)
     }),
   )
   return hull(around)

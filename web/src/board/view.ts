@@ -68,7 +68,6 @@ export class View implements BoardView {
     this.buildRoot()
     host.append(this.root)
     this.listen()
-    this.chooseDrawing()
   }
 
   // ---- what is shown
@@ -91,10 +90,14 @@ export class View implements BoardView {
       focus: null,
       titles: board.count > 1 ? board.names.map((name) => this.say.board(name)) : [],
     } satisfies Partial<Picture>)
-    this.begun = true
     this.pressed = null
     this.drawing?.resetCamera()
-    this.drawing?.begin()
+    if (this.begun) this.drawing?.begin()
+    else {
+      // Only now: the page has said by its look which drawing it wants.
+      this.begun = true
+      this.chooseDrawing()
+    }
   }
 
   show(boards: Balls, extra: Extra = {}): void {
@@ -139,7 +142,7 @@ export class View implements BoardView {
     this.root.dataset['theme'] = this.picture.look.theme
     this.root.classList.toggle('is-contrast', this.picture.look.contrast)
     if (inside !== undefined) this.liftTo(Math.min(1, Math.max(0, inside)))
-    if (this.picture.look.flat !== flat) this.chooseDrawing()
+    if (this.begun && this.picture.look.flat !== flat) this.chooseDrawing()
     this.refresh()
   }
 
@@ -257,7 +260,7 @@ export class View implements BoardView {
       this.drawing = drawing
       this.root.prepend(drawing.element)
       drawing.resize()
-      if (this.begun) drawing.begin()
+      drawing.begin()
     }
     this.root.dataset['view'] = kind
     requestAnimationFrame(() => this.settleReady(kind))

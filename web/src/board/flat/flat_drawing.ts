@@ -260,8 +260,8 @@ export function hitFlat(picture: Picture, layout: FlatLayout, at: Flat): Spot | 
 
 /** A polygon with `margin` around the corners, rounded: a thick line does it. */
 function slab(corners: Flat[], margin: number, fill: string): SVGElement {
-  const points = corners.map(({ x, y }) => `${x.toFixed(3)},${y.toFixed(3)}`).join(' ')
-  return svg('polygon', { points, fill, stroke: fill, 'stroke-width': 2 * margin, 'stroke-linejoin': 'round' })
+  const line = corners.map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`).join(' L')
+  return svg('path', { d: `M${line} Z`, fill, stroke: fill, 'stroke-width': 2 * margin, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' })
 }
 
 function label(text: string, x: number, y: number, size: number, fill: string): SVGElement {

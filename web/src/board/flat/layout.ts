@@ -27,7 +27,8 @@ const GAP = 1.1
 
 export function flatLayout(board: Board, inside: number, aspect: number, titled: boolean): FlatLayout {
   const nested = boxOf(board, () => ({ x: 0, y: 0 }))
-  const best = [apartOffsets(board, 'row'), apartOffsets(board, 'column')].sort(
+  const levels = 1 + Math.max(...board.points.map((p) => p.level))
+  const best = Array.from({ length: levels }, (_, i) => apartOffsets(board, i + 1)).sort(
     (a, b) => scaleOf(board, b, aspect) - scaleOf(board, a, aspect),
   )[0]!
   const offset = (level: number): Flat => ({ x: best[level]!.x * inside, y: best[level]!.y * inside })
@@ -51,18 +52,18 @@ export function flatLayout(board: Board, inside: number, aspect: number, titled:
   }
 }
 
-/** By level: how far it moves when the levels lie side by side, largest first, in a row or a column. */
-function apartOffsets(board: Board, way: 'row' | 'column'): Flat[] {
+/** By level: how far it moves when the levels lie side by side, largest first, so many in a row. */
+function apartOffsets(board: Board, perRow: number): Flat[] {
   const offsets: Flat[] = []
-  let next = 0
+  let [nextX, nextY, rowEnd] = [0, 0, 0]
   for (let level = 0; ; level++) {
     const points = board.points.filter((p) => p.level === level)
     if (points.length === 0) return offsets
-    const along = points.map((p) => (way === 'row' ? p.x : -p.y))
-    const start = Math.min(...along)
-    const shift = level === 0 ? 0 : next - start
-    offsets.push(way === 'row' ? { x: shift, y: 0 } : { x: 0, y: shift })
-    next = Math.max(...along) + shift + 1 + GAP
+    const [xs, ys] = [points.map((p) => p.x), points.map((p) => -p.y)]
+    if (level % perRow === 0) [nextX, nextY] = [0, rowEnd]
+    offsets.push({ x: nextX - Math.min(...xs), y: nextY - Math.min(...ys) })
+    nextX += Math.max(...xs) - Math.min(...xs) + 1 + GAP
+    rowEnd = Math.max(rowEnd, nextY + Math.max(...ys) - Math.min(...ys) + 1 + GAP)
   }
 }
 

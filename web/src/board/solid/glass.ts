@@ -3,26 +3,19 @@
 import { Color, MeshPhysicalMaterial, MeshStandardMaterial } from 'three'
 import type { Engraving, Paint } from '../paint'
 
-// Depth of the engraving in direction d (length 1, z up): 0 untouched, 1 cut. `width` in radians.
-const GROOVES: Record<Engraving, string> = {
+// Six small emblems, one around each end of the three axes, so that one faces the viewer however the ball lies. Each is drawn
+// on the tangent plane, in coordinates e around its middle: 0 untouched, 1 cut.
+const EMBLEMS: Record<Engraving, string> = {
   plain: 'return 0.0;',
-  ring: 'return max(line(acos(abs(d.z)) - 0.62), line(abs(d.z) * 2.0));',
-  cross: 'return max(max(line(d.x), line(d.y)), line(d.z));',
-  dots: `
-    float best = -1.0;
-    vec3 a = abs(d);
-    best = max(a.x, max(a.y, a.z));
-    best = max(best, (a.x + a.y + a.z) * 0.57735);
-    best = max(best, max(a.x + a.y, max(a.y + a.z, a.x + a.z)) * 0.70711);
-    return disc(acos(clamp(best, -1.0, 1.0)), 0.15);`,
-  bands: 'return max(line(d.z - 0.32), max(line(d.z + 0.32), max(line(d.z - 0.78), line(d.z + 0.78))));',
-  star: 'float r = atan(d.y, d.x); return line(abs(sin(2.5 * r)) * sqrt(1.0 - d.z * d.z) * 0.4);',
-  squares: `
-    vec3 a = abs(d);
-    float m = max(a.x, max(a.y, a.z));
-    vec3 c = a / m;
-    float second = c.x + c.y + c.z - 1.0 - min(c.x, min(c.y, c.z));
-    return line((second - 0.52) * 0.7);`,
+  ring: 'return line(length(e) - 0.27);',
+  cross: 'return bar(e, 0.3) + bar(e.yx, 0.3) - bar(e, 0.3) * bar(e.yx, 0.3);',
+  dots: 'return disc(e - vec2(0.0, 0.2)) + disc(e - vec2(0.173, -0.1)) + disc(e - vec2(-0.173, -0.1));',
+  bands: 'return bar(e - vec2(0.0, 0.12), 0.28) + bar(e + vec2(0.0, 0.12), 0.28);',
+  star: `
+    vec2 f = vec2(0.5 * e.x + 0.866 * e.y, -0.866 * e.x + 0.5 * e.y);
+    vec2 g = vec2(0.5 * e.x - 0.866 * e.y, 0.866 * e.x + 0.5 * e.y);
+    return max(bar(e, 0.28), max(bar(f, 0.28), bar(g, 0.28)));`,
+  squares: 'return line(max(abs(e.x), abs(e.y)) - 0.24);',
 }
 
 const HELPERS = `
@@ -31,14 +24,37 @@ const HELPERS = `
   uniform float uCut;
   uniform float uThrough;
   varying vec3 vAround;
-  float line(float distance) {
-    float edge = max(fwidth(distance), 0.004);
-    return 1.0 - smoothstep(uCut - edge, uCut + edge, abs(distance));
+  float inside(float distance, float edge) {
+    float blur = max(edge, 0.006);
+    return 1.0 - smoothstep(-blur, blur, distance);
   }
-  float disc(float distance, float radius) {
-    float edge = max(fwidth(distance), 0.004);
-    return 1.0 - smoothstep(radius - edge, radius + edge, distance);
+  float line(float distance) { return inside(abs(distance) - uCut, fwidth(distance)); }
+  float disc(vec2 at) { float d = length(at); return inside(d - uCut * 2.1, fwidth(d)); }
+  float bar(vec2 at, float reach) {
+    float d = max(abs(at.x) - reach, abs(at.y) - uCut);
+    return inside(d, fwidth(d));
+  }
+  vec2 emblemPlane(vec3 d) {
+    vec3 a = abs(d);
+    if (a.z >= a.x && a.z >= a.y) return d.xy / a.z;
+    return a.x >= a.y ? d.yz / a.x : d.xz / a.y;
   }`
+
+// Two soft lamps and the ceiling, mirrored without an environment map.
+const LAMPS = `
+  float lamp(vec3 ray, vec3 towards, vec3 side, vec2 size) {
+    float depth = dot(ray, towards);
+    vec3 at = ray / max(depth, 0.001);
+    vec2 box = abs(vec2(dot(at, side), dot(at, cross(towards, side)))) - size;
+    return depth > 0.0 ? 1.0 - smoothstep(-0.06, 0.06, max(box.x, box.y)) : 0.0;
+  }`
+const MIRROR = `
+  vec3 ray = inverseTransformDirection(reflect(-normalize(vViewPosition), normal), viewMatrix);
+  float fresnel = 0.05 + 0.95 * pow(1.0 - facing, 5.0);
+  vec3 room = mix(vec3(0.1, 0.07, 0.05), vec3(0.7), smoothstep(-0.2, 0.9, ray.z));
+  room += vec3(11.0, 10.5, 9.6) * lamp(ray, normalize(vec3(-0.49, 0.09, 0.86)), vec3(0.0, 1.0, 0.0), vec2(0.3));
+  room += vec3(4.5, 5.0, 5.6) * lamp(ray, normalize(vec3(0.86, 0.36, 0.37)), normalize(vec3(-0.36, 0.86, 0.0)), vec2(0.12, 0.4));
+  totalEmissiveRadiance += fresnel * room * (1.0 - 0.8 * cut);`
 
 export interface GlassOptions {
   /** Clear lacquer and coloured edges; without, a plain material for weak machines. */
@@ -54,8 +70,8 @@ export function glass(paint: Paint, { rich, contrast }: GlassOptions): MeshStand
   const uniforms = {
     uInk: { value: new Color(paint.ink) },
     uDeep: { value: new Color(paint.deep) },
-    uCut: { value: contrast ? 0.06 : 0.035 },
-    uThrough: { value: contrast ? 0.15 : 0.5 },
+    uCut: { value: contrast ? 0.055 : 0.032 },
+    uThrough: { value: contrast ? 0.15 : 0.85 },
   }
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms)
@@ -63,8 +79,8 @@ export function glass(paint: Paint, { rich, contrast }: GlassOptions): MeshStand
       .replace('#include <common>', '#include <common>\nvarying vec3 vAround;')
       .replace('#include <begin_vertex>', '#include <begin_vertex>\nvAround = position;')
     shader.fragmentShader = shader.fragmentShader
-      .replace('#include <common>', `#include <common>\n${HELPERS}\nfloat groove(vec3 d) { ${GROOVES[paint.engraving]} }`)
-      .replace('#include <color_fragment>', '#include <color_fragment>\nfloat cut = groove(normalize(vAround));')
+      .replace('#include <common>', `#include <common>\n${HELPERS}\n${rich ? '' : LAMPS}\nfloat emblem(vec2 e) { ${EMBLEMS[paint.engraving]} }`)
+      .replace('#include <color_fragment>', '#include <color_fragment>\nfloat cut = emblem(emblemPlane(normalize(vAround)));')
       .replace(
         '#include <normal_fragment_maps>',
         `#include <normal_fragment_maps>
@@ -79,9 +95,10 @@ export function glass(paint: Paint, { rich, contrast }: GlassOptions): MeshStand
         #if NUM_DIR_LIGHTS > 0
           // Light that went through gathers on the far side.
           vec3 far = normalize(-directionalLights[0].direction + 0.9 * normalize(vViewPosition));
-          float gathered = pow(clamp(dot(normal, far), 0.0, 1.0), 5.0);
+          float gathered = pow(clamp(dot(normal, far), 0.0, 1.0), 4.0);
           totalEmissiveRadiance += uThrough * gathered * (diffuseColor.rgb + 0.04);
-        #endif`,
+        #endif
+        ${rich ? '' : MIRROR}`,
       )
   }
   material.customProgramCacheKey = () => `glass ${paint.engraving} ${rich} ${contrast}`

@@ -8,14 +8,15 @@ export function hash(x: number, y: number): number {
   return ((h ^ (h >>> 15)) >>> 0) / 4294967296
 }
 
-/** Smooth between the cells; repeats after `period` cells both ways. */
-export function noise(x: number, y: number, period: number): number {
+/** Smooth between the cells of a torus of `across` by `down` cells; u and v go once around it from 0 to 1. */
+export function noise(u: number, v: number, across: number, down: number): number {
+  const [x, y] = [u * across, v * down]
   const [i, j] = [Math.floor(x), Math.floor(y)]
-  const [u, v] = [smooth(x - i), smooth(y - j)]
-  const at = (a: number, b: number) => hash(((a % period) + period) % period, ((b % period) + period) % period)
-  const low = at(i, j) * (1 - u) + at(i + 1, j) * u
-  const high = at(i, j + 1) * (1 - u) + at(i + 1, j + 1) * u
-  return low * (1 - v) + high * v
+  const [s, t] = [smooth(x - i), smooth(y - j)]
+  const at = (a: number, b: number) => hash(a % across, b % down)
+  const low = at(i, j) * (1 - s) + at(i + 1, j) * s
+  const high = at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s
+  return low * (1 - t) + high * t
 }
 
 const smooth = (t: number): number => t * t * (3 - 2 * t)

@@ -22,18 +22,18 @@ interface Lamp {
 }
 
 const LAMPS: Lamp[] = [
-  { at: [-3.5, 2.5, 5.5], size: [4.2, 3], colour: '#fff4e2', power: 16 },
-  { at: [5.5, 1.5, 3], size: [1.6, 3.6], colour: '#dfeaff', power: 7 },
-  { at: [-6, -2.5, 2.4], size: [1.2, 3.2], colour: '#ffe6c4', power: 5 },
-  { at: [0.5, -6, 4], size: [5, 1.2], colour: '#ffffff', power: 3 },
+  { at: [-3.2, 0.6, 5.6], size: [3.6, 3.6], colour: '#fff6e8', power: 15 },
+  { at: [6, 2.5, 2.6], size: [1.5, 4.5], colour: '#dbe8ff', power: 8 },
+  { at: [-6.5, 3, 1.5], size: [1.2, 4], colour: '#ffdfb8', power: 6 },
 ]
+
 
 export function roomTexture(renderer: WebGLRenderer): Texture {
   const scene = new Scene()
   scene.add(walls())
   for (const lamp of LAMPS) scene.add(lampMesh(lamp))
   const generator = new PMREMGenerator(renderer)
-  const texture = generator.fromScene(scene, 0.02, 0.1, 40).texture
+  const texture = generator.fromScene(scene, 0, 0.1, 40).texture
   generator.dispose()
   scene.traverse((object) => {
     if (!(object instanceof Mesh)) return

@@ -79,7 +79,7 @@ export class SolidDrawing implements Drawing {
     const { scene, quality } = this.stage
     const room = 2 * board.points.length * board.count
     const places = new Places(board, this.stage.camera.aspect)
-    const trays = places.arrangement.centres.map(() => buildTray(board, this.timber))
+    const trays = places.arrangement.centres.map(() => buildTray(board, this.timber, look.theme))
     const plates = trays.map((tray) => {
       const sheets = new Plates(board, look.theme)
       tray.add(sheets.group)
@@ -191,7 +191,7 @@ export class SolidDrawing implements Drawing {
     camera.updateProjectionMatrix()
     camera.updateMatrixWorld()
     const extent = places.extent()
-    this.stage.light(extent.radius, extent.height, this.picture.look.theme)
+    this.stage.light(extent.radius, extent.height)
   }
 
   private placedBalls(places: Places): Placed[] {
@@ -218,12 +218,14 @@ export class SolidDrawing implements Drawing {
     const add = (spot: Spot, scale: number, colour: string, rim: number, body: number) => {
       const at = places.point(spot.board, spot.point)
       const near = -at.distanceTo(this.stage.camera.position)
+      // A small ghost rests in its hollow.
+      if (scale < 0.9) at.z -= 0.4 * (1 - scale)
       halos.push({ matrix: places.matrix(at, spot.point, scale), colour, rim, body, near })
     }
     for (const ghost of ghostsOf(this.picture)) {
       const colour = paints[ghost.colour]?.base ?? '#f6efe2'
       const strong = ghost.hover || ghost.picked
-      add(ghost, strong ? 0.98 : 0.9, colour, strong ? 0.95 : contrast ? 0.9 : 0.6, strong ? 0.55 : contrast ? 0.3 : 0.14)
+      add(ghost, strong ? 0.98 : 0.56, colour, strong ? 0.95 : 0.95, strong ? 0.55 : contrast ? 0.5 : 0.3)
       if (strong) add(ghost, 1.03, SIGNALS[ghost.picked ? 'picked' : 'hover'], 0.9, 0)
     }
     for (const lit of glowsOf(this.picture)) add(lit, 1.035, SIGNALS[lit.signal], ...GLOW[lit.signal])

@@ -3,17 +3,13 @@
 import {
   DirectionalLight,
   HemisphereLight,
-  Mesh,
   NeutralToneMapping,
   PCFShadowMap,
   PerspectiveCamera,
-  PlaneGeometry,
   Scene,
-  ShadowMaterial,
   WebGLRenderer,
 } from 'three'
 import { roomTexture } from './room'
-import { TABLE } from './tray'
 
 export const FIELD = 26
 
@@ -27,7 +23,6 @@ export class Stage {
   width = 1
   height = 1
   private sun = new DirectionalLight('#fff1dc', 2.6)
-  private ground: Mesh<PlaneGeometry, ShadowMaterial>
   private frame = 0
   private ratio: number
   private slow = 0
@@ -46,21 +41,21 @@ export class Stage {
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
     this.camera.up.set(0, 0, 1)
-    this.scene.environment = roomTexture(this.renderer)
+    // Without a graphics processor the room takes seconds to render: then the glass shader mirrors lamps of its own.
+    if (this.quality === 'rich') this.scene.environment = roomTexture(this.renderer)
     this.scene.environmentIntensity = 0.62
     this.sun.castShadow = true
     this.sun.shadow.mapSize.setScalar(this.quality === 'rich' ? 2048 : 1024)
     this.sun.shadow.radius = 5
     this.sun.shadow.bias = -0.0006
     this.sun.shadow.normalBias = 0.02
-    this.ground = new Mesh(new PlaneGeometry(1, 1), new ShadowMaterial({ opacity: 0.3 }))
-    this.ground.position.z = TABLE - 0.004
-    this.ground.receiveShadow = true
-    this.scene.add(this.sun, this.sun.target, this.ground, new HemisphereLight('#fdf6ea', '#4a3524', 0.35))
+    const sky = new HemisphereLight('#fdf6ea', '#4a3524', this.quality === 'rich' ? 0.35 : 1.5)
+    sky.position.set(0, 0, 1)
+    this.scene.add(this.sun, this.sun.target, sky)
   }
 
   /** Light and shadow for boards that lie within `radius` of the middle and are `height` tall. */
-  light(radius: number, height: number, theme: 'light' | 'dark'): void {
+  light(radius: number, height: number): void {
     const reach = radius + height
     this.sun.position.set(-0.42 * 30, 0.2 * 30, 0.88 * 30)
     const camera = this.sun.shadow.camera
@@ -69,8 +64,6 @@ export class Stage {
     camera.near = 30 - reach - 2
     camera.far = 30 + reach + 4
     camera.updateProjectionMatrix()
-    this.ground.scale.setScalar(6 * reach)
-    this.ground.material.opacity = theme === 'dark' ? 0.5 : 0.28
   }
 
   resize(width: number, height: number): void {
@@ -98,8 +91,6 @@ export class Stage {
   destroy(): void {
     cancelAnimationFrame(this.frame)
     this.scene.environment?.dispose()
-    this.ground.geometry.dispose()
-    this.ground.material.dispose()
     this.sun.shadow.map?.dispose()
     this.renderer.dispose()
     this.renderer.forceContextLoss()

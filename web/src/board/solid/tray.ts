@@ -34,13 +34,45 @@ export interface TrayLook {
   frame: Texture
 }
 
-export function buildTray(board: Board, look: TrayLook): Group {
+export function buildTray(board: Board, look: TrayLook, theme: 'light' | 'dark'): Group {
   const tray = new Group()
   const points = feet(board)
   tray.add(frameMesh(board, look.frame), panelMesh(board, look.panel))
   tray.add(hollows(points.length, points, look.panel))
-  tray.add(nameMesh(board))
+  tray.add(nameMesh(board), shadowMesh(board, theme))
   return tray
+}
+
+// What the board keeps from the table: painted, since it never changes.
+function shadowMesh(board: Board, theme: 'light' | 'dark'): Mesh {
+  const size = 256
+  const { centre, half } = extent(board, MARGIN + 1.7)
+  const scale = size / (2 * half)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = size
+  const context = canvas.getContext('2d')!
+  const outline = roundedOutline(feet(board), MARGIN - 0.05, 0.34).getPoints(8)
+  // Only the shadow is wanted: the shape that throws it lies outside the canvas.
+  context.shadowOffsetX = 4 * size
+  context.shadowColor = `rgba(30, 15, 5, ${theme === 'dark' ? 0.85 : 0.6})`
+  context.beginPath()
+  for (const { x, y } of outline) context.lineTo((x - centre.x + half) * scale - 4 * size, (half - (y - centre.y)) * scale)
+  for (const blur of [0.25, 1]) {
+    context.shadowBlur = blur * scale
+    context.fill()
+  }
+  const material = new MeshBasicMaterial({ map: new CanvasTexture(canvas), transparent: true, depthWrite: false })
+  const mesh = new Mesh(new PlaneGeometry(2 * half, 2 * half), material)
+  mesh.position.set(centre.x, centre.y, TABLE - 0.02)
+  return mesh
+}
+
+/** A square around the board. */
+function extent(board: Board, margin: number) {
+  const points = feet(board)
+  const centre = centreOf(points)
+  const half = Math.max(...points.map((p) => Math.max(Math.abs(p.x - centre.x), Math.abs(p.y - centre.y)))) + margin
+  return { centre, half }
 }
 
 function frameMesh(board: Board, map: Texture): Mesh {
@@ -90,7 +122,7 @@ function hollows(count: number, points: { x: number; y: number }[], map: Texture
   }
   const normals = geometry.getAttribute('normal')
   for (let i = 0; i < normals.count; i++) normals.setXYZ(i, -normals.getX(i), -normals.getY(i), -normals.getZ(i))
-  const material = new MeshStandardMaterial({ map, color: 0x9a8a7c, roughness: 0.55, envMapIntensity: 0.35 })
+  const material = new MeshStandardMaterial({ map, color: 0xa89078, roughness: 0.6, envMapIntensity: 0.5 })
   const mesh = new InstancedMesh(geometry, material, count)
   points.forEach(({ x, y }, i) => mesh.setMatrixAt(i, new Matrix4().makeTranslation(x, y, -0.012)))
   mesh.receiveShadow = true
@@ -98,9 +130,7 @@ function hollows(count: number, points: { x: number; y: number }[], map: Texture
 }
 
 function nameMesh(board: Board): Mesh {
-  const points = feet(board)
-  const centre = centreOf(points)
-  const half = Math.max(...points.map((p) => Math.max(Math.abs(p.x - centre.x), Math.abs(p.y - centre.y)))) + MARGIN
+  const { centre, half } = extent(board, MARGIN)
   const texture = nameTexture(board, centre, half)
   const mesh = new Mesh(
     new PlaneGeometry(2 * half, 2 * half),

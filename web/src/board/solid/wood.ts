@@ -10,7 +10,7 @@ export interface Timber {
   rings: number
 }
 
-export const PANEL: Timber = { light: [196, 142, 92], dark: [142, 90, 50], rings: 5 }
+export const PANEL: Timber = { light: [190, 148, 104], dark: [138, 95, 58], rings: 5 }
 export const FRAME: Timber = { light: [104, 66, 41], dark: [58, 34, 20], rings: 7 }
 
 const SIZE = 512
@@ -41,10 +41,10 @@ export function woodTexture({ light, dark, rings }: Timber): Texture {
 
 /** Darkness at a place of the texture, u along the fibres. */
 function grain(u: number, v: number, rings: number): number {
-  const bend = 1.1 * noise(u * 2, v * 4, 4) + 0.35 * noise(u * 6, v * 12, 12)
+  const bend = 1.1 * noise(u, v, 2, 4) + 0.35 * noise(u, v, 6, 12)
   const ring = 0.5 + 0.5 * Math.sin(2 * Math.PI * (rings * v + bend))
-  const fibre = noise(u * 12, v * 180, 180)
-  const pore = noise(u * 40, v * 256, 256) > 0.83 ? 0.28 : 0
-  const cloud = noise(u * 3, v * 3, 3)
+  const fibre = noise(u, v, 9, 180)
+  const pore = noise(u, v, 24, 256) > 0.86 ? 0.2 : 0
+  const cloud = noise(u, v, 3, 3)
   return Math.min(1, 0.5 * ring ** 2.2 + 0.24 * fibre + 0.26 * cloud + pore * ring)
 }
