@@ -43,6 +43,7 @@ export class Marbles {
 
   private define(name: string, paint: Paint, contrast: boolean): void {
     const gradient = `${this.prefix}-${name}-glass`
+    const ink = contrast ? paint.strongInk : paint.ink
     this.defs.append(
       svg(
         'radialGradient',
@@ -57,13 +58,13 @@ export class Marbles {
         svg('circle', {
           r: RADIUS,
           fill: `url(#${gradient})`,
-          stroke: contrast ? (paint.engraving === 'cross' ? '#ffffff' : '#000000') : paint.deep,
+          stroke: contrast ? paint.strongInk : paint.deep,
           'stroke-width': contrast ? 0.05 : 0.012,
         }),
         svg(
           'g',
-          { fill: 'none', stroke: paint.ink, 'stroke-width': contrast ? 0.07 : 0.045, 'stroke-linecap': 'round', opacity: contrast ? 1 : 0.75 },
-          ...(name === 'hidden' ? [question(paint)] : engraving(paint.engraving, paint.ink)),
+          { fill: 'none', stroke: ink, 'stroke-width': contrast ? 0.07 : 0.045, 'stroke-linecap': 'round', opacity: contrast ? 1 : 0.75 },
+          ...(name === 'hidden' ? [question(paint)] : engraving(paint.engraving, ink)),
         ),
       ),
     )

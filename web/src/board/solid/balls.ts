@@ -11,10 +11,10 @@ import {
   type MeshStandardMaterial,
   type Scene,
 } from 'three'
-import type { Board, Colour } from '../api'
-import { HIDDEN } from '../api'
+import { HIDDEN, type Board, type Colour } from '../api'
 import { paintsOf, VEILED } from '../paint'
 import { glass, type GlassOptions } from './glass'
+import { isDice } from './places'
 
 /** One ball to be drawn. */
 export interface Placed {
@@ -93,15 +93,9 @@ export class Balls {
   }
 }
 
-/** A ball; on a pyramid of dice a die that stands on a corner. */
+/** A ball, or a die. */
 function pieceGeometry(board: Board, rich: boolean): BufferGeometry {
-  if (board.kind.startsWith('dice')) {
-    const cube = new BoxGeometry(0.97, 0.97, 0.97)
-    // A corner up, and the edges that go down from it along the three directions of the pyramid.
-    cube.rotateZ(Math.PI / 4)
-    cube.rotateX(Math.atan(Math.SQRT2))
-    return cube
-  }
+  if (isDice(board)) return new BoxGeometry(0.97, 0.97, 0.97)
   const fine = rich && board.points.length * board.count < 120
   const sphere = fine ? new SphereGeometry(0.5, 56, 36) : new SphereGeometry(0.5, 32, 20)
   sphere.rotateX(Math.PI / 2)

@@ -68,7 +68,7 @@ export function glass(paint: Paint, { rich, contrast }: GlassOptions): MeshStand
     ? new MeshPhysicalMaterial({ ...common, clearcoat: 1, clearcoatRoughness: 0.04, ior: 1.5 })
     : new MeshStandardMaterial(common)
   const uniforms = {
-    uInk: { value: new Color(paint.ink) },
+    uInk: { value: new Color(contrast ? paint.strongInk : paint.ink) },
     uDeep: { value: new Color(paint.deep) },
     uCut: { value: contrast ? 0.055 : 0.032 },
     uThrough: { value: contrast ? 0.15 : 0.85 },

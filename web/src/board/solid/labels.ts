@@ -9,6 +9,8 @@ export interface Label {
   kind: 'value' | 'proved' | 'title'
   /** 0 … 1: how good; only for values. */
   worth?: number
+  /** Does something stand before it? */
+  behind?: boolean
 }
 
 export class Labels {
@@ -31,7 +33,7 @@ export class Labels {
       const span = this.shown[i]!
       const at = label.at.clone().project(camera)
       span.textContent = label.text
-      span.className = `is-${label.kind}`
+      span.className = `is-${label.kind}${label.behind ? ' is-behind' : ''}`
       if (label.worth !== undefined) span.dataset['worth'] = worthClass(label.worth)
       else delete span.dataset['worth']
       const x = ((at.x + 1) / 2) * width

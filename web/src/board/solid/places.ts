@@ -7,13 +7,22 @@ import type { Flat } from '../hull'
 import type { Actor } from '../motion'
 import { hash } from './noise'
 import type { Body } from './orbit'
-import { centreOf, feet } from './outline'
+import { centreOf, feet, roundedOutline } from './outline'
 import { MARGIN, TABLE } from './tray'
 
 /** How far the slider can lift each level above the one below, in diameters. */
 const LIFT = 1.35
 /** How much the table is foreshortened when boards are arranged. */
 const SLANT = 0.8
+
+export const isDice = (board: Board): boolean => board.kind.startsWith('dice')
+
+/** Turns a die so that it stands on a corner: its edges go down along the three directions of the pyramid. */
+const ON_A_CORNER = new Matrix4().makeBasis(
+  new Vector3(0, Math.sqrt(2 / 3), -Math.sqrt(1 / 3)),
+  new Vector3(Math.SQRT1_2, -Math.sqrt(1 / 6), -Math.sqrt(1 / 3)),
+  new Vector3(-Math.SQRT1_2, -Math.sqrt(1 / 6), -Math.sqrt(1 / 3)),
+)
 
 export class Places {
   arrangement: Arrangement
@@ -30,7 +39,8 @@ export class Places {
   ) {
     const points = feet(board)
     this.centre = centreOf(points)
-    this.radius = Math.max(...points.map((p) => Math.hypot(p.x - this.centre.x, p.y - this.centre.y))) + MARGIN + 0.28
+    const edge = roundedOutline(points, MARGIN, 0.4).getPoints(6)
+    this.radius = Math.max(...edge.map((p) => Math.hypot(p.x - this.centre.x, p.y - this.centre.y)))
     this.top = Math.max(...board.points.map((p) => p.level))
     this.arrangement = this.arrange(aspect)
   }
@@ -72,9 +82,8 @@ export class Places {
   /** A piece at a place of the room. Balls are tilted a little, each its own way, as if put by hand. */
   matrix(at: Vector3, point: number, scale: number): Matrix4 {
     const turn = (-this.turned * Math.PI) / 180
-    const spin = this.board.kind.startsWith('dice')
-      ? new Euler(0, 0, turn)
-      : new Euler(0.5 * (hash(point, 1) - 0.5), 0.5 * (hash(point, 2) - 0.5), turn + 0.9 * (hash(point, 3) - 0.5), 'ZYX')
+    if (isDice(this.board)) return new Matrix4().makeRotationZ(turn).multiply(ON_A_CORNER).scale(new Vector3(scale, scale, scale)).setPosition(at)
+    const spin = new Euler(0.5 * (hash(point, 1) - 0.5), 0.5 * (hash(point, 2) - 0.5), turn + 0.9 * (hash(point, 3) - 0.5), 'ZYX')
     return new Matrix4().compose(at, new Quaternion().setFromEuler(spin), new Vector3(scale, scale, scale))
   }
 

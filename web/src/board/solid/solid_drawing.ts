@@ -5,7 +5,7 @@ import { EMPTY, HIDDEN, type Spot } from '../api'
 import type { Drawing, Picture } from '../drawing'
 import { ghostsOf, glowsOf, signsOf } from '../lights'
 import { paintsOf, SIGNALS, type Signal } from '../paint'
-import { ballAt, everySpot, isPlace } from '../spots'
+import { ballAt, everySpot, isPlace, sameSpot } from '../spots'
 import { Balls, type Placed } from './balls'
 import { Halos, type Halo } from './halos'
 import { Labels, type Label } from './labels'
@@ -15,12 +15,12 @@ import { Places } from './places'
 import { Plates } from './plates'
 import { Signs, type Sign } from './signs'
 import { FIELD, Stage, type Quality } from './stage'
-import { buildTray, MARGIN, TABLE } from './tray'
+import { buildTray, TABLE } from './tray'
 import { FRAME, PANEL, woodTexture } from './wood'
 
 /** Opacity of a glow at the edge of a ball and in its middle. */
 const GLOW: Record<Signal, [rim: number, body: number]> = {
-  choice: [0.85, 0.04],
+  choice: [1, 0.07],
   hover: [1, 0.22],
   picked: [1, 0.35],
   outcome: [1, 0.3],
@@ -268,15 +268,22 @@ export class SolidDrawing implements Drawing {
     titles.forEach((text, board) => {
       if (!text) return
       const at = places.middle(board)
-      labels.push({ text, at: new Vector3(at.x, at.y - places.radius + MARGIN / 3, TABLE), kind: 'title' })
+      labels.push({ text, at: new Vector3(at.x, at.y - 0.97 * places.radius, TABLE), kind: 'title' })
     })
-    for (const { board, point, value, proved } of values ?? [])
+    const targets = values ? this.targets(places) : []
+    for (const { board, point, value, proved } of values ?? []) {
+      const at = places.point(board, point)
+      const eye = this.stage.camera.position
+      const seen = firstHit(eye, at.clone().sub(eye).normalize(), targets)
+      at.z -= 0.18
       labels.push({
         text: valueText(value, proved),
-        at: places.point(board, point),
+        at,
         kind: proved ? 'proved' : 'value',
         worth: value,
+        behind: !sameSpot(seen, { board, point }),
       })
+    }
     return labels
   }
 

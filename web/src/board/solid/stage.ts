@@ -46,10 +46,10 @@ export class Stage {
     this.scene.environmentIntensity = 0.62
     this.sun.castShadow = true
     this.sun.shadow.mapSize.setScalar(this.quality === 'rich' ? 2048 : 1024)
-    this.sun.shadow.radius = 5
+    this.sun.shadow.radius = this.quality === 'rich' ? 5 : 3
     this.sun.shadow.bias = -0.0006
     this.sun.shadow.normalBias = 0.02
-    const sky = new HemisphereLight('#fdf6ea', '#4a3524', this.quality === 'rich' ? 0.35 : 1.5)
+    const sky = new HemisphereLight('#fdf6ea', '#4a3524', this.quality === 'rich' ? 0.35 : 2.3)
     sky.position.set(0, 0, 1)
     this.scene.add(this.sun, this.sun.target, sky)
   }

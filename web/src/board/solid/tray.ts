@@ -54,14 +54,14 @@ function shadowMesh(board: Board, theme: 'light' | 'dark'): Mesh {
   const outline = roundedOutline(feet(board), MARGIN - 0.05, 0.34).getPoints(8)
   // Only the shadow is wanted: the shape that throws it lies outside the canvas.
   context.shadowOffsetX = 4 * size
-  context.shadowColor = `rgba(30, 15, 5, ${theme === 'dark' ? 0.85 : 0.6})`
+  context.shadowColor = `rgba(0, 0, 0, ${theme === 'dark' ? 0.8 : 0.45})`
   context.beginPath()
   for (const { x, y } of outline) context.lineTo((x - centre.x + half) * scale - 4 * size, (half - (y - centre.y)) * scale)
   for (const blur of [0.25, 1]) {
     context.shadowBlur = blur * scale
     context.fill()
   }
-  const material = new MeshBasicMaterial({ map: new CanvasTexture(canvas), transparent: true, depthWrite: false })
+  const material = new MeshBasicMaterial({ map: new CanvasTexture(canvas), transparent: true, depthWrite: false, toneMapped: false })
   const mesh = new Mesh(new PlaneGeometry(2 * half, 2 * half), material)
   mesh.position.set(centre.x, centre.y, TABLE - 0.02)
   return mesh
