@@ -253,7 +253,7 @@ Atlas::Opened Atlas::open(const std::filesystem::path& path, std::shared_ptr<con
                 atlas->blocks_[s].push_back({at});
                 if (!skip_frame(atlas->file_, at)) return refused("it is damaged or cut short");
             }
-        if (!skip_frame(atlas->file_, at)) return refused("it is damaged or cut short");
+        if (!read_frame(atlas->file_, at)) return refused("it is damaged or cut short");  // the layer's note
     }
     const auto tail = read_frame(atlas->file_, at);
     const Json result = Json::parse(tail.value_or(""), nullptr, false);
