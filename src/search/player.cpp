@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "play/game.hpp"
+#include "search/alphabeta.hpp"
 #include "search/flat.hpp"
 #include "search/infoset.hpp"
 #include "search/mcts.hpp"
@@ -108,6 +109,16 @@ PlayerRead make_player(std::string_view text, std::shared_ptr<const Game> game, 
     PlayerSpec& spec = read.spec;
     if (spec.kind == "random") return {std::make_unique<RandomPlayer>(seed), ""};
     if (spec.kind == "level") spec.iterations = std::uint64_t(16) << spec.level;
+    if (spec.kind == "alphabeta") {
+        if (std::string problem = alphabeta_problem(*game); !problem.empty()) return {nullptr, problem};
+        AlphaBetaSettings settings;
+        settings.seed = seed;
+        if (spec.memory > 0) settings.memory = spec.memory;
+        if (spec.depth > 0) settings.depth = spec.depth;
+        Limits limits = limits_of(spec);
+        if (spec.depth > 0) limits.iterations = spec.iterations;
+        return {std::make_unique<ThinkingPlayer>(make_alphabeta(settings), limits, ~seed), ""};
+    }
     auto thinker = spec.kind == "playouts" ? make_flat(seed) : mcts_for(*game, spec, seed);
     return {std::make_unique<ThinkingPlayer>(std::move(thinker), limits_of(spec), ~seed), ""};
 }
