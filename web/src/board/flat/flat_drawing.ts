@@ -158,11 +158,11 @@ export class FlatDrawing implements Drawing {
         svg('circle', {
           cx: x,
           cy: y,
-          r: strong ? 0.47 : 0.4,
+          r: strong ? 0.47 : 0.42,
           fill: paint?.base ?? '#f6efe2',
-          'fill-opacity': strong ? 0.8 : look.contrast ? 0.5 : 0.34,
+          'fill-opacity': strong ? 0.85 : look.contrast ? 0.6 : 0.45,
           stroke: ghost.picked ? SIGNALS.picked : strong ? SIGNALS.hover : (paint?.light ?? '#fffaf0'),
-          'stroke-width': strong || look.contrast ? 0.08 : 0.04,
+          'stroke-width': strong || look.contrast ? 0.08 : 0.055,
           'stroke-dasharray': strong ? 'none' : '0.16 0.1',
         }),
       )
