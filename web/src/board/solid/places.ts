@@ -3,6 +3,7 @@
 import { Matrix4, Quaternion, Vector3, Euler } from 'three'
 import type { Board } from '../api'
 import { arrange, type Arrangement } from '../arrange'
+import { DICE_EDGES, isDice } from '../dice'
 import type { Flat } from '../hull'
 import type { Actor } from '../motion'
 import { hash } from './noise'
@@ -15,21 +16,7 @@ const LIFT = 1.35
 /** How much the table is foreshortened when boards are arranged. */
 const SLANT = 0.8
 
-export const isDice = (board: Board): boolean => board.kind.startsWith('dice')
-
-/** Turns a die so that it stands on a corner: its edges go down towards the three dice that carry it. */
-function standing(board: Board): Matrix4 {
-  const upper = board.supports.findIndex((carriers) => carriers.length === 3)
-  if (upper < 0) return new Matrix4()
-  const top = board.points[upper]!
-  const edges = board.supports[upper]!.map((lower) => {
-    const p = board.points[lower]!
-    return new Vector3(p.x - top.x, p.y - top.y, p.z - top.z).normalize()
-  }) as [Vector3, Vector3, Vector3]
-  // Right-handed, or the die would be inside out.
-  if (edges[0].clone().cross(edges[1]).dot(edges[2]) < 0) edges.reverse()
-  return new Matrix4().makeBasis(...edges)
-}
+const DIE_STANDS = new Matrix4().makeBasis(...(DICE_EDGES.map(({ x, y, z }) => new Vector3(x, y, z)) as [Vector3, Vector3, Vector3]))
 
 export class Places {
   arrangement: Arrangement
@@ -39,7 +26,6 @@ export class Places {
   turned = 0
   inside = 0
   private top: number
-  private dieStands: Matrix4
 
   constructor(
     readonly board: Board,
@@ -50,7 +36,6 @@ export class Places {
     const edge = roundedOutline(points, MARGIN, 0.4).getPoints(6)
     this.radius = Math.max(...edge.map((p) => Math.hypot(p.x - this.centre.x, p.y - this.centre.y)))
     this.top = Math.max(...board.points.map((p) => p.level))
-    this.dieStands = standing(board)
     this.arrangement = this.arrange(aspect)
   }
 
@@ -91,7 +76,7 @@ export class Places {
   /** A piece at a place of the room. Balls are tilted a little, each its own way, as if put by hand. */
   matrix(at: Vector3, point: number, scale: number): Matrix4 {
     const turn = (-this.turned * Math.PI) / 180
-    if (isDice(this.board)) return new Matrix4().makeRotationZ(turn).multiply(this.dieStands).scale(new Vector3(scale, scale, scale)).setPosition(at)
+    if (isDice(this.board)) return new Matrix4().makeRotationZ(turn).multiply(DIE_STANDS).scale(new Vector3(scale, scale, scale)).setPosition(at)
     const spin = new Euler(0.5 * (hash(point, 1) - 0.5), 0.5 * (hash(point, 2) - 0.5), turn + 0.9 * (hash(point, 3) - 0.5), 'ZYX')
     return new Matrix4().compose(at, new Quaternion().setFromEuler(spin), new Vector3(scale, scale, scale))
   }
