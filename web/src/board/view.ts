@@ -94,9 +94,9 @@ export class View implements BoardView {
     this.drawing?.resetCamera()
     if (this.begun) this.drawing?.begin()
     else {
-      // Only now: the page has said by its look which drawing it wants.
       this.begun = true
-      this.chooseDrawing()
+      // A moment later, so that a page can still say by setLook which drawing it wants.
+      setTimeout(() => this.destroyed || this.chooseDrawing())
     }
   }
 
@@ -239,7 +239,7 @@ export class View implements BoardView {
       const { SolidDrawing } = await import('./solid/solid_drawing')
       if (this.destroyed) return
       this.solid ??= new SolidDrawing(this.picture, (reason) => this.giveUpSolid(reason), this.options.quality)
-      if (!this.picture.look.flat) this.use(this.solid, 'solid')
+      this.chooseDrawing()
     } catch (error) {
       this.giveUpSolid(error instanceof Error ? error.message : String(error))
     }

@@ -2,6 +2,7 @@
 
 import { EMPTY, type Spot } from '../api'
 import type { Drawing, Picture } from '../drawing'
+import { diceFaces, isDice } from '../dice'
 import type { Flat } from '../hull'
 import { ghostsOf, glowsOf, signsOf } from '../lights'
 import type { Actor } from '../motion'
@@ -34,7 +35,7 @@ export class FlatDrawing implements Drawing {
 
   begin(): void {
     this.contrast = this.picture.look.contrast
-    this.marbles = new Marbles(this.picture.colours, this.contrast)
+    this.marbles = new Marbles(this.picture.colours, this.contrast, isDice(this.picture.board) ? fromAbove() : [])
     this.refresh()
   }
 
@@ -158,11 +159,11 @@ export class FlatDrawing implements Drawing {
         svg('circle', {
           cx: x,
           cy: y,
-          r: strong ? 0.47 : 0.4,
+          r: strong ? 0.47 : 0.42,
           fill: paint?.base ?? '#f6efe2',
-          'fill-opacity': strong ? 0.8 : look.contrast ? 0.5 : 0.34,
+          'fill-opacity': strong ? 0.85 : look.contrast ? 0.6 : 0.45,
           stroke: ghost.picked ? SIGNALS.picked : strong ? SIGNALS.hover : (paint?.light ?? '#fffaf0'),
-          'stroke-width': strong || look.contrast ? 0.08 : 0.04,
+          'stroke-width': strong || look.contrast ? 0.08 : 0.055,
           'stroke-dasharray': strong ? 'none' : '0.16 0.1',
         }),
       )
@@ -236,6 +237,8 @@ export class FlatDrawing implements Drawing {
     return parts
   }
 }
+
+const fromAbove = () => diceFaces(({ x, y }) => ({ x, y: -y }), { x: 0, y: 0, z: 1 })
 
 /** What lies at a place of the drawing: the highest level first. */
 export function hitFlat(picture: Picture, layout: FlatLayout, at: Flat): Spot | null {

@@ -48,6 +48,7 @@ interface Props {
 export class SolidDrawing implements Drawing {
   readonly element = document.createElement('div')
   private stage: Stage
+  private unwatch: () => void
   private labels = new Labels()
   private orbit = START
   private set: Props | null = null
@@ -62,7 +63,7 @@ export class SolidDrawing implements Drawing {
     this.element.className = 'cairn-board-solid'
     this.element.append(canvas, this.labels.element)
     this.stage = new Stage(canvas, () => this.draw(), quality)
-    watchContext(canvas, () => this.begin(), onLost)
+    this.unwatch = watchContext(canvas, () => this.begin(), onLost)
   }
 
   get columns(): number {
@@ -152,6 +153,7 @@ export class SolidDrawing implements Drawing {
   }
 
   destroy(): void {
+    this.unwatch()
     this.clear()
     this.timber.panel.dispose()
     this.timber.frame.dispose()
@@ -320,14 +322,21 @@ export class SolidDrawing implements Drawing {
 }
 
 // A lost context usually comes back; if not, something else must draw.
-function watchContext(canvas: HTMLCanvasElement, restored: () => void, lost: (reason: string) => void): void {
+function watchContext(canvas: HTMLCanvasElement, restored: () => void, lost: (reason: string) => void): () => void {
   let patience: ReturnType<typeof setTimeout> | undefined
-  canvas.addEventListener('webglcontextlost', (event) => {
+  const onLost = (event: Event) => {
     event.preventDefault()
     patience = setTimeout(() => lost('the graphics context was lost'), 4000)
-  })
-  canvas.addEventListener('webglcontextrestored', () => {
+  }
+  const onRestored = () => {
     clearTimeout(patience)
     restored()
-  })
+  }
+  canvas.addEventListener('webglcontextlost', onLost)
+  canvas.addEventListener('webglcontextrestored', onRestored)
+  return () => {
+    clearTimeout(patience)
+    canvas.removeEventListener('webglcontextlost', onLost)
+    canvas.removeEventListener('webglcontextrestored', onRestored)
+  }
 }
