@@ -53,9 +53,11 @@ class Reason {
         for (; run < points.size() && balls_.has(points[run]); ++run)
             if (const WideSet load = board_.supported(points[run]) & balls_; !load.empty())
                 return {"pinned",
-                        "the ball on " + board_.name(points[run]) + " cannot be pushed: " + what_it_supports(load),
+                        "the ball on " + board_.name(points[run]) +
+                            " cannot be pushed: " + what_it_supports(load),
                         points_of(load)};
-        if (run == points.size()) return {"off-board", name + " would push a ball off the board", {points.back()}};
+        if (run == points.size())
+            return {"off-board", name + " would push a ball off the board", {points.back()}};
         if (run > 0 && !board_.supports(points[run]).subset_of(balls_))
             return {"no-platform",
                     name + " would push a ball to " + board_.name(points[run]) + ", where it cannot rest",
@@ -189,7 +191,7 @@ bool board_known(const State& state) {
 }
 
 WhyNot why_not_point(const State& state, const MoveList& legal, int alternative,
-                          const std::vector<Point>& named) {
+                     const std::vector<Point>& named) {
     return Reason(state, legal, alternative).of_point(named);
 }
 

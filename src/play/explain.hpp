@@ -14,15 +14,16 @@ namespace cairn {
 inline constexpr int kAnyAlternative = -1;
 
 struct WhyNot {
-    std::string code;           // for programs: "occupied", "no-platform", "pinned", …; docs/protocol.md lists them
-    std::string text;           // a sentence without its full stop
-    std::vector<Point> points;  // that it is about: what a platform lacks, what rests on a ball, what hides it
+    std::string code;  // for programs: "occupied", "no-platform", "pinned", …; docs/protocol.md lists them
+    std::string text;  // a sentence without its full stop
+    std::vector<Point>
+        points;  // that it is about: what a platform lacks, what rests on a ball, what hides it
 };
 
 // Why none of the points that a name can mean (`named`, not empty) is among the `legal` moves of the
 // branch `alternative`.
 WhyNot why_not_point(const State& state, const MoveList& legal, int alternative,
-                          const std::vector<Point>& named);
+                     const std::vector<Point>& named);
 
 // The same for an entry, an index into Lattice::tracks.
 WhyNot why_not_entry(const State& state, const MoveList& legal, int alternative, int track);

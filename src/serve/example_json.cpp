@@ -33,8 +33,7 @@ class Walk {
                 for (const std::string& word : step.words) show(forbidden(word), named(word));
                 return true;
             case Kind::Allow:
-                for (const std::string& word : step.words)
-                    show(who() + " may play " + word, named(word));
+                for (const std::string& word : step.words) show(who() + " may play " + word, named(word));
                 return true;
             case Kind::Expect:
                 if (!step.words.empty() && step.words.front() != "score") show(sentence(), deciding_points());
@@ -74,12 +73,14 @@ class Walk {
     }
 
     std::string forbidden(const std::string& word) const {
-        return who() + " may not play " + word + ": " + read_move(match_.state(), word, &match_.history()).problem;
+        return who() + " may not play " + word + ": " +
+               read_move(match_.state(), word, &match_.history()).problem;
     }
 
     std::string sentence() const {
         std::string text = result_text(match_.state());
-        if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') text.front() = char(text.front() - 'a' + 'A');
+        if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+            text.front() = char(text.front() - 'a' + 'A');
         return text;
     }
 

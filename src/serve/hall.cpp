@@ -14,7 +14,7 @@ namespace cairn::serve {
 namespace {
 
 constexpr double kRequestsAtOnce = 60, kRequestsASecond = 20;
-constexpr int kMostRefused = 200;       // requests too many, in a row, before the connection is closed
+constexpr int kMostRefused = 200;  // requests too many, in a row, before the connection is closed
 constexpr Millis kHelloWithin = 10'000;
 constexpr Millis kKeptUnused = 30'000;  // how long a table stays in memory that nobody looks at
 
@@ -36,7 +36,8 @@ Hall::~Hall() {
 
 VisitorId Hall::enter(Client& client) {
     const VisitorId id = next_visitor_++;
-    visitors_.emplace(id, Visitor{&client, means_.now(), false, 0, Bucket(kRequestsAtOnce, kRequestsASecond), {}});
+    visitors_.emplace(
+        id, Visitor{&client, means_.now(), false, 0, Bucket(kRequestsAtOnce, kRequestsASecond), {}});
     return id;
 }
 

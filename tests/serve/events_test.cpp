@@ -59,8 +59,8 @@ TEST(Events, GiveTheNextBoardsForEveryViewerInEveryGame) {
                     Boards boards = boards_seen(before, viewer);
                     const auto events = events_between(before, state, viewer, move);
                     const auto problem = done_by_hand(boards, events, boards_seen(state, viewer));
-                    ASSERT_EQ(problem, "") << setting.name() << ", viewer " << viewer << ", " << word(before, move)
-                                           << " in " << position_text(before);
+                    ASSERT_EQ(problem, "") << setting.name() << ", viewer " << viewer << ", "
+                                           << word(before, move) << " in " << position_text(before);
                 }
             }
         }

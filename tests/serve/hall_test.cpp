@@ -111,7 +111,8 @@ class HallTest : public testing::Test {
         return found;
     }
 
-    TableHead table(const std::string& game, const std::vector<std::string>& seats, const OptionValues& options = {}) {
+    TableHead table(const std::string& game, const std::vector<std::string>& seats,
+                    const OptionValues& options = {}) {
         const TableHead head = test::head_of(game, options, seats);
         std::promise<std::string> done;
         storage_.write({head, {}, [&](const std::string& problem) { done.set_value(problem); }});
@@ -119,10 +120,12 @@ class HallTest : public testing::Test {
         return head;
     }
     Json sit(Person& person, const TableHead& head, int seat) {
-        return asked(person, {{"type", "sit"}, {"table", head.id}, {"token", head.seats[std::size_t(seat)].token}});
+        return asked(person,
+                     {{"type", "sit"}, {"table", head.id}, {"token", head.seats[std::size_t(seat)].token}});
     }
     Json choose(Person& person, const TableHead& head, int seat, int ply, const std::string& word) {
-        return asked(person, {{"type", "choose"}, {"table", head.id}, {"seat", seat}, {"ply", ply}, {"word", word}});
+        return asked(person,
+                     {{"type", "choose"}, {"table", head.id}, {"seat", seat}, {"ply", ply}, {"word", word}});
     }
 
     fs::path folder_;
@@ -158,9 +161,12 @@ TEST_F(HallTest, NobodyActsInASeatThatIsNotHis) {
     sit(anna, head, 0);
     asked(eve, {{"type", "watch"}, {"table", head.id}});
     for (const char* type : {"undo", "resign", "rematch", "hint"})
-        EXPECT_EQ(asked(eve, {{"type", type}, {"table", head.id}, {"seat", 0}})["error"]["code"], "not-yours") << type;
+        EXPECT_EQ(asked(eve, {{"type", type}, {"table", head.id}, {"seat", 0}})["error"]["code"], "not-yours")
+            << type;
     EXPECT_EQ(choose(eve, head, 0, 0, "a1")["error"]["code"], "not-yours");
-    EXPECT_EQ(asked(eve, {{"type", "sit"}, {"table", head.id}, {"token", std::string(32, '0')}})["error"]["code"], "no-seat");
+    EXPECT_EQ(
+        asked(eve, {{"type", "sit"}, {"table", head.id}, {"token", std::string(32, '0')}})["error"]["code"],
+        "no-seat");
     EXPECT_EQ(asked(eve, {{"type", "watch"}, {"table", "nowhere2"}})["error"]["code"], "no-table");
 }
 
@@ -171,7 +177,8 @@ TEST_F(HallTest, AComputerAnswersAndCanBeTakenBack) {
     sit(anna, head, 0);
     choose(anna, head, 0, 0, "a1");
     EXPECT_EQ(heard(anna, "thinking")["seat"], 1);
-    ASSERT_TRUE(loop_.until([&] { return anna.messages.back()["type"] == "moved" && anna.messages.back()["seat"] == 1; }));
+    ASSERT_TRUE(loop_.until(
+        [&] { return anna.messages.back()["type"] == "moved" && anna.messages.back()["seat"] == 1; }));
     EXPECT_EQ(anna.messages.back()["view"]["decides"], 0);
     asked(anna, {{"type", "undo"}, {"table", head.id}, {"seat", 0}});
     EXPECT_EQ(heard(anna, "undone")["ply"], 0);
@@ -182,7 +189,8 @@ TEST_F(HallTest, AFriendJoinsByTheLink) {
     Person anna, bob;
     enter(anna), enter(bob);
     sit(anna, head, 0);
-    const Json joined = asked(bob, {{"type", "join"}, {"table", head.id}, {"join", head.seats[1].join}, {"name", "bob"}});
+    const Json joined =
+        asked(bob, {{"type", "join"}, {"table", head.id}, {"join", head.seats[1].join}, {"name", "bob"}});
     EXPECT_EQ(joined["seat"], 1);
     EXPECT_EQ(std::string(joined["token"]).size(), 32u);
     EXPECT_EQ(heard(bob, "table")["seat"], 1);
@@ -192,7 +200,8 @@ TEST_F(HallTest, AFriendJoinsByTheLink) {
         });
     };
     EXPECT_TRUE(loop_.until(bob_is_here));
-    for (const std::string& frame : anna.frames) EXPECT_EQ(frame.find(std::string(joined["token"])), std::string::npos);
+    for (const std::string& frame : anna.frames)
+        EXPECT_EQ(frame.find(std::string(joined["token"])), std::string::npos);
 }
 
 // Springe is played with balls in closed fists; what they hold must not be in any frame that the other gets.
@@ -228,7 +237,8 @@ TEST_F(HallTest, SecretsOfOneNeverReachTheOther) {
             ++secret_choices;
             EXPECT_EQ(moved["text"], "?");
             for (const Json& stock : moved["view"]["stocks"])
-                if (stock["secret"] == true && stock["owner"] == decides) EXPECT_EQ(stock["colour"], -1) << stock;
+                if (stock["secret"] == true && stock["owner"] == decides)
+                    EXPECT_EQ(stock["colour"], -1) << stock;
             for (const Json& fact : moved["view"]["facts"])
                 if (std::string(fact["name"]).starts_with("in_") && fact["owner"] == decides)
                     EXPECT_EQ(fact["value"], "?");
@@ -351,7 +361,9 @@ TEST_F(HallTest, RematchGivesEachHisNewToken) {
     const Json bobs = heard(bob, "rematch");
     EXPECT_EQ(bobs["seats"][0]["seat"], 0);
     EXPECT_NE(bobs["seats"][0]["token"], next["seats"][0]["token"]);
-    EXPECT_EQ(asked(bob, {{"type", "sit"}, {"table", bobs["next"]}, {"token", bobs["seats"][0]["token"]}})["seat"], 0);
+    EXPECT_EQ(
+        asked(bob, {{"type", "sit"}, {"table", bobs["next"]}, {"token", bobs["seats"][0]["token"]}})["seat"],
+        0);
 }
 
 }  // namespace

@@ -30,7 +30,8 @@ TEST(Messages, WhatIsWrongIsNamed) {
         {R"({"type":"choose","table":"abc2","seat":0,"ply":-1,"word":"a1"})", "bad-request", "`ply`"},
         {R"({"type":"choose","table":"abc2","seat":0,"ply":1.5,"word":"a1"})", "bad-request", "`ply`"},
         {R"({"type":"choose","table":"abc2","seat":99,"ply":0,"word":"a1"})", "bad-request", "`seat`"},
-        {R"({"type":"choose","table":"abc2","seat":18446744073709551615,"ply":0,"word":"a1"})", "bad-request", "`seat`"},
+        {R"({"type":"choose","table":"abc2","seat":18446744073709551615,"ply":0,"word":"a1"})", "bad-request",
+         "`seat`"},
         {R"({"type":"choose","table":"abc2","seat":0,"ply":0})", "bad-request", "`word`"},
         {R"({"type":"chat","table":"abc2","seat":0,"text":"  "})", "bad-request", "1 to 300"},
         {R"({"type":"agree","table":"abc2","seat":0,"what":"war","yes":true})", "bad-request", "`what`"},
@@ -79,12 +80,13 @@ TEST(Messages, NewTables) {
     EXPECT_EQ(good.table->seats, (std::vector<std::string>{"person", "open", "level:10"}));
     EXPECT_EQ(good.table->options, (OptionValues{{"size", "4"}, {"variant", "x"}}));
     EXPECT_EQ(good.table->clock.increment, 5);
-    for (const char* bad : {R"({})", R"({"game":"spline"})", R"({"game":"spline","seats":[]})",
-                            R"({"game":"spline","seats":["level:11"]})", R"({"game":"spline","seats":["level:"]})",
-                            R"({"game":"spline","seats":["god"]})", R"({"game":"spline","seats":[4]})",
-                            R"({"game":"spline","seats":["person"],"options":[]})",
-                            R"({"game":"spline","seats":["person"],"options":{"size":[1]}})",
-                            R"({"game":"spline","seats":["person"],"clock":{"seconds":0}})"})
+    for (const char* bad :
+         {R"({})", R"({"game":"spline"})", R"({"game":"spline","seats":[]})",
+          R"({"game":"spline","seats":["level:11"]})", R"({"game":"spline","seats":["level:"]})",
+          R"({"game":"spline","seats":["god"]})", R"({"game":"spline","seats":[4]})",
+          R"({"game":"spline","seats":["person"],"options":[]})",
+          R"({"game":"spline","seats":["person"],"options":{"size":[1]}})",
+          R"({"game":"spline","seats":["person"],"clock":{"seconds":0}})"})
         EXPECT_FALSE(read_new_table(bad).table) << bad;
 }
 

@@ -168,7 +168,8 @@ TEST_F(StorageTest, ANewerVersionIsRefusedAndAnEmptyFileIsBroughtUpToDate) {
 
 TEST_F(StorageTest, OnlyItsOwnerMayReadTheFile) {
     Storage storage(file());
-    EXPECT_EQ(fs::status(file()).permissions() & (fs::perms::group_all | fs::perms::others_all), fs::perms::none);
+    EXPECT_EQ(fs::status(file()).permissions() & (fs::perms::group_all | fs::perms::others_all),
+              fs::perms::none);
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ Presence nobody_here(const Table& table) { return {std::vector<bool>(std::size_t
 TEST(Table, IsMadeAgainByItsEntriesInEveryGame) {
     for (const cairn::test::Setting& setting : cairn::test::settings()) {
         const auto game = cairn::test::load(setting);
-        Kept kept(head_of(setting.id, setting.options, std::vector<std::string>(std::size_t(game->players()), "person")));
+        Kept kept(head_of(setting.id, setting.options,
+                          std::vector<std::string>(std::size_t(game->players()), "person")));
         Random random(11);
         MoveList legal;
         for (int i = 0; i < 40 && !kept.table->over(); ++i) {
@@ -38,7 +39,8 @@ TEST(Table, IsMadeAgainByItsEntriesInEveryGame) {
         EXPECT_TRUE(again->match().state() == kept.table->match().state()) << setting.name();
         EXPECT_EQ(again->match().moves(), kept.table->match().moves()) << setting.name();
         const Presence nobody = nobody_here(*again);
-        EXPECT_EQ(table_message(*again, 0, 0, {0}, nobody, 1), table_message(*kept.table, 0, 0, {0}, nobody, 1))
+        EXPECT_EQ(table_message(*again, 0, 0, {0}, nobody, 1),
+                  table_message(*kept.table, 0, 0, {0}, nobody, 1))
             << setting.name();
     }
 }
@@ -62,7 +64,8 @@ TEST(Table, APlayersViewHoldsNothingHeMayNotKnow) {
             Json mine = view_json(match, {}, {viewer, false, false});
             Json theirs = view_json(Match(game, *world), {}, {viewer, false, false});
             mine.erase("ply"), theirs.erase("ply");
-            ASSERT_EQ(mine, theirs) << setting.name() << "\n" << position_text(match.state()) << "\n"
+            ASSERT_EQ(mine, theirs) << setting.name() << "\n"
+                                    << position_text(match.state()) << "\n"
                                     << position_text(*world);
             compared += position_text(*world) != position_text(match.state());
         }
@@ -74,7 +77,8 @@ TEST(Table, SecretWordsAreNotTold) {
     Kept kept(head_of("spagyric", {}, kTwoPeople));
     ASSERT_TRUE(kept.choose("red"));
     const Presence nobody = nobody_here(*kept.table);
-    EXPECT_NE(table_message(*kept.table, 0, 0, {0}, nobody, -1).find("\"word\":\"red\",\"text\""), std::string::npos);
+    EXPECT_NE(table_message(*kept.table, 0, 0, {0}, nobody, -1).find("\"word\":\"red\",\"text\""),
+              std::string::npos);
     for (const int viewer : {1, kNobody}) {
         const Json message = Json::parse(table_message(*kept.table, viewer, viewer, {}, nobody, -1));
         EXPECT_EQ(message["history"][0]["word"], "?");
@@ -92,7 +96,8 @@ TEST(Table, TokensAndJoinCodesAreInNoMessage) {
     const std::string token = kept.log.front().text;
     EXPECT_EQ(kept.table->seat_of_token(token), 1);
     const Presence nobody = nobody_here(*kept.table);
-    for (const std::string& text : {table_message(*kept.table, 0, 0, {0}, nobody, 1), seats_message(*kept.table, nobody)})
+    for (const std::string& text :
+         {table_message(*kept.table, 0, 0, {0}, nobody, 1), seats_message(*kept.table, nobody)})
         for (const std::string& secret : {token, code, kept.head.seats[0].token})
             EXPECT_EQ(text.find(secret), std::string::npos);
 }
@@ -202,7 +207,8 @@ TEST(Table, ClocksRunForWhoeverDecidesAndEndTheGame) {
     EXPECT_EQ(kept.table->time_left(11'000), (std::vector<Millis>{55'000, 60'000}));
     EXPECT_TRUE(kept.table->run_out_of_time(70'000).entries.empty());
     // The time between two runs of the server is nobody's.
-    EXPECT_EQ(test::open(kept.head, kept.log, 500'000)->time_left(501'000), (std::vector<Millis>{55'000, 59'000}));
+    EXPECT_EQ(test::open(kept.head, kept.log, 500'000)->time_left(501'000),
+              (std::vector<Millis>{55'000, 59'000}));
     const Plan late = kept.table->choose(1, 1, "c1", 71'001);
     ASSERT_EQ(late.entries.size(), 1u);
     EXPECT_EQ(late.entries[0].kind, Entry::Kind::Timeout);

@@ -16,8 +16,8 @@ inline Catalogue& catalogue() {
     return all;
 }
 
-inline TableHead head_of(const std::string& game, const OptionValues& options, const std::vector<std::string>& seats,
-                         ClockSetting clock = {}) {
+inline TableHead head_of(const std::string& game, const OptionValues& options,
+                         const std::vector<std::string>& seats, ClockSetting clock = {}) {
     TableHead head;
     head.id = random_name(kTableLetters);
     head.game = game;
@@ -34,7 +34,8 @@ inline TableHead head_of(const std::string& game, const OptionValues& options, c
     return head;
 }
 
-inline std::unique_ptr<Table> open(const TableHead& head, const std::vector<Entry>& entries = {}, Millis now = 0) {
+inline std::unique_ptr<Table> open(const TableHead& head, const std::vector<Entry>& entries = {},
+                                   Millis now = 0) {
     const OfferFound found = catalogue().find(head.game, head.options);
     EXPECT_TRUE(found.offer) << found.problem;
     Table::Opened opened = Table::open(head, found.offer, entries, now);
