@@ -36,7 +36,8 @@ endforeach()
 if(TARGET cairn_cli)
   target_compile_definitions(cairn_cli PUBLIC
     CAIRN_VERSION="${PROJECT_VERSION}"
-    CAIRN_SOURCE_GAMES="${PROJECT_SOURCE_DIR}/games")
+    CAIRN_SOURCE_GAMES="${PROJECT_SOURCE_DIR}/games"
+    CAIRN_SOURCE_WEB="${PROJECT_SOURCE_DIR}/web/dist")
 endif()
 
 file(GLOB main CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)

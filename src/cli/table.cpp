@@ -14,6 +14,7 @@
 #include "play/notation.hpp"
 #include "play/phrases.hpp"
 #include "play/position.hpp"
+#include "play/sight.hpp"
 #include "study/analysis_text.hpp"
 #include "study/facts.hpp"
 
@@ -134,25 +135,7 @@ int Table::viewer() const {
 }
 
 bool Table::told_openly(Move move) const {
-    const State& state = match_.state();
-    const Program& program = match_.game().program();
-    if (!program.has_hidden) return true;
-    const int eyes = people() == 1 ? viewer() : kNobody;
-    const Site& site = program.sites[state.header().site];
-    if (!site.chance) return !site.secret || state.player() == eyes;
-    // Drawn into a secret hand, or thrown for all to see? Where two results look alike, it is a secret; and so
-    // it is where there is but one, for what a secret bag still holds is a secret too.
-    State mine = state;
-    mine.play(move);
-    const std::string seen = view_text(mine, eyes);
-    MoveList moves;
-    state.moves(moves);
-    return moves.size() > 1 && std::none_of(moves.begin(), moves.end(), [&](Move other) {
-               if (other == move) return false;
-               State theirs = state;
-               theirs.play(other);
-               return view_text(theirs, eyes) == seen;
-           });
+    return cairn::told_openly(match_.state(), move, people() == 1 ? viewer() : kNobody);
 }
 
 void Table::play_and_tell(Move move, std::string_view how) {
