@@ -37,7 +37,7 @@ export function drawSmall(
     return { x: p.x - origin.x, y: p.y - origin.y }
   }
   const marbles = new Marbles(colours, false, isDice(board) ? diceFaces(aroundOrigin, view.towardsEye) : [])
-  const box = boxOf(points, view)
+  const box = boxOf(points, view, isDice(board) ? 0.87 : 0.5)
   const all = arrange(boards.length, box.right - box.left, box.bottom - box.top, 0.4, 1.3)
   const parts = boards.map((balls, b) => {
     const { x, y } = all.centres[b]!
@@ -130,13 +130,14 @@ function polygon(corners: Flat[], fill: string): SVGElement {
   return svg('polygon', { points: corners.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' '), fill })
 }
 
-function boxOf(points: Point[], view: Projection) {
+/** `reach`: from the centre of a piece to its top. */
+function boxOf(points: Point[], view: Projection, reach: number) {
   const corners = outline(points, view, EDGE, -0.8)
   const tops = points.map((p) => view.at(p.x, p.y, p.z))
   return {
     left: Math.min(...corners.map((c) => c.x)) - 0.1,
     right: Math.max(...corners.map((c) => c.x)) + 0.1,
-    top: Math.min(...corners.map((c) => c.y), ...tops.map((c) => c.y - 0.5)) - 0.1,
+    top: Math.min(...corners.map((c) => c.y), ...tops.map((c) => c.y - reach)) - 0.1,
     bottom: Math.max(...corners.map((c) => c.y)) + 0.1,
   }
 }

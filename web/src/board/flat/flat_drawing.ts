@@ -10,7 +10,7 @@ import { paintsOf, SIGNALS } from '../paint'
 import { ballAt, everySpot, isPlace, sameSpot } from '../spots'
 import { worthClass } from '../worth'
 import { svg } from '../svg'
-import { flatLayout, type FlatLayout } from './layout'
+import { edgeOf, flatLayout, type FlatLayout } from './layout'
 import { Marbles } from './marbles'
 
 const WOOD = { light: { tray: '#c79a68', edge: '#6f4a2d', hollow: '#9a6f45' }, dark: { tray: '#a87c4e', edge: '#4a2f1c', hollow: '#7c5733' } }
@@ -56,6 +56,7 @@ export class FlatDrawing implements Drawing {
 
   turn(): void {}
   zoom(): void {}
+  pan(): void {}
   resetCamera(): void {}
 
   resize(): void {
@@ -116,7 +117,7 @@ export class FlatDrawing implements Drawing {
     for (const tray of layout.trays) {
       if (tray.level > 0 && look.inside < 0.05) continue
       const group = svg('g', { opacity: tray.level === 0 ? 1 : look.inside })
-      group.append(slab(tray.corners, 0.84, wood.edge), slab(tray.corners, 0.72, wood.tray))
+      group.append(slab(tray.corners, edgeOf(board) - 0.01, wood.edge), slab(tray.corners, edgeOf(board) - 0.13, wood.tray))
       parts.push(group)
     }
     board.points.forEach((p, point) => {
