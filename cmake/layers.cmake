@@ -50,6 +50,7 @@ if(main AND NOT CAIRN_FUZZ)
   include(GNUInstallDirs)
   install(TARGETS cairn RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(DIRECTORY games/ DESTINATION ${CMAKE_INSTALL_DATADIR}/cairn/games)
+  install(DIRECTORY knowledge/ DESTINATION ${CMAKE_INSTALL_DATADIR}/cairn/knowledge)
 
   # The least one can ask of a build: it starts and knows its version.
   string(TOLOWER ${CMAKE_BUILD_TYPE} build)

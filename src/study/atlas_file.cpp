@@ -124,6 +124,16 @@ std::filesystem::path atlas_path(const std::filesystem::path& folder, const std:
     return folder / (name + "-" + fingerprint_text(game) + ".atlas");
 }
 
+std::shared_ptr<const Oracle> find_atlas(const std::filesystem::path& folder,
+                                         const std::shared_ptr<const Game>& game) {
+    const std::string end = "-" + fingerprint_text(*game) + ".atlas";
+    std::error_code code;
+    for (const auto& file : std::filesystem::directory_iterator(folder, code))
+        if (file.path().filename().string().ends_with(end))
+            if (Atlas::Opened opened = Atlas::open(file.path(), game); opened.atlas) return opened.atlas;
+    return nullptr;
+}
+
 // ---- writing
 
 AtlasWriter::AtlasWriter(const std::filesystem::path& path, AtlasBuilder& builder)
