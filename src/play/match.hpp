@@ -26,6 +26,7 @@ class Match {
     Match(std::shared_ptr<const Game> game, State position);  // from a position
 
     const Game& game() const { return *game_; }
+    const std::shared_ptr<const Game>& shared_game() const { return game_; }
     const State& state() const { return states_.back(); }
     const History& history() const { return history_; }
     const std::vector<Move>& moves() const { return moves_; }

@@ -35,11 +35,12 @@ bool rests_at_start_of_turn(const State& state, const std::vector<Slot>& slots) 
 
 class Writer {
    public:
-    Writer(const State& state, Sight sight)
+    Writer(const State& state, int viewer)
         : state_(state),
           game_(state.game()),
           program_(game_.program()),
-          sight_(sight),
+          sight_(state, viewer),
+          whole_(viewer == kAllSeeing || !program_.has_hidden),
           slots_(slots_of(game_)),
           blank_(game_.blank()) {}
 
@@ -55,7 +56,7 @@ class Writer {
             if (!s.variable.local) add(s.key, slot_text(s));
         if (!inside) return joined(parts, " ");
         // Who chooses is known to all; what he has chosen so far is nobody else's business.
-        const bool secretly = sight_.site_hidden();
+        const bool secretly = sight_.hides_choice();
         parts.push_back("@" + (secretly ? "?" : program_.sites[state_.header().site].name));
         for (const Field& f : fields())
             if (f.inside_turn && (!secretly || f.key == "by")) add(f.key, f.write(state_));
@@ -69,7 +70,7 @@ class Writer {
     // that ended in the middle of a turn still knows where.
     bool inside_turn() const {
         if (state_.over()) return state_.header().site != blank_.header().site || local_differs();
-        return !sight_.sees_all() || !rests_at_start_of_turn(state_, slots_);
+        return !whole_ || !rests_at_start_of_turn(state_, slots_);
     }
     bool local_differs() const {
         for (const Slot& s : slots_)
@@ -77,12 +78,13 @@ class Writer {
                 if (s.entry_differs(state_, blank_, i)) return true;
         return false;
     }
+
     // ---- parts
 
     std::string boards() const {
         std::vector<std::string> texts;
         for (int b = 0; b < program_.boards; ++b)
-            texts.push_back(sight_.board_hidden(b) ? "?" : board_text(state_, program_.plane(b, 0)));
+            texts.push_back(sight_.hides_board(b) ? "?" : board_text(state_, program_.plane(b, 0)));
         return joined(texts, "|");
     }
 
@@ -90,27 +92,28 @@ class Writer {
     std::string ko(bool inside) const {
         if (program_.ko_slot >= 0)
             for (int b = 0; b < program_.boards; ++b)
-                if (sight_.board_hidden(b)) return "?";
+                if (sight_.hides_board(b)) return "?";
         return ko_text(state_, inside || state_.over() ? 0 : 1);
     }
 
     // "" when the variable is as at the start and nothing of it is hidden.
     std::string slot_text(const Slot& s) const {
         const Variable& v = s.variable;
-        if (!sight_.sees_all() && sight_.nameless(v)) return "";
+        if (sight_.hides_nameless(v)) return "";
         bool differs = false, veiled = false;
         for (int i = 0; i < s.entries(); ++i) {
-            const bool h = sight_.hidden(v, i);
+            const bool h = sight_.hides(v, i);
             veiled |= h;
             differs |= !h && s.entry_differs(state_, blank_, i);
         }
         if (!differs && !veiled) return "";
         return s.per_point() ? sparse(s) : v.form == Variable::Form::Bag ? bag(s) : list(s);
     }
+
     std::string list(const Slot& s) const {
         std::vector<std::string> entries;
         for (int i = 0; i < s.entries(); ++i)
-            entries.push_back(sight_.hidden(s.variable, i) ? "?" : s.entry_text(state_, i));
+            entries.push_back(sight_.hides(s.variable, i) ? "?" : s.entry_text(state_, i));
         return joined(entries, ",");
     }
 
@@ -119,7 +122,7 @@ class Writer {
         const int colours = int(program_.colours.size());
         std::vector<std::string> entries;
         for (int i = 0; i < s.entries(); i += colours) {
-            const bool h = sight_.hidden(s.variable, i);
+            const bool h = sight_.hides(s.variable, i);
             int total = 0;
             for (int c = 0; c < colours; ++c) {
                 total += state_.number_slot(s.variable.slot + i + c);
@@ -135,7 +138,7 @@ class Writer {
         std::vector<std::string> entries;
         bool veiled = false;
         for (int i = 0; i < s.entries(); ++i) {
-            if (sight_.hidden(s.variable, i)) veiled = true;
+            if (sight_.hides(s.variable, i)) veiled = true;
             else if (s.entry_differs(state_, blank_, i))
                 entries.push_back(s.index_text(game_, i) + "(" + s.entry_text(state_, i) + ")");
         }
@@ -147,15 +150,16 @@ class Writer {
     const Game& game_;
     const Program& program_;
     Sight sight_;
+    bool whole_;  // nothing is hidden from the viewer
     std::vector<Slot> slots_;
     State blank_;
 };
 
 }  // namespace
 
-std::string position_text(const State& state) { return Writer(state, Sight::of_everything(state)).text(); }
+std::string position_text(const State& state) { return Writer(state, kAllSeeing).text(); }
 
-std::string view_text(const State& state, int player) { return Writer(state, Sight(state, player)).text(); }
+std::string view_text(const State& state, int player) { return Writer(state, player).text(); }
 
 PositionRead read_position(const Game& game, std::string_view text) {
     Setup setup = read_setup(game, text);

@@ -1,31 +1,32 @@
-// What one viewer may see of a State: the one place that knows it.
+// Who may see what. One place decides it; positions, drawings, the server and the terminal only ask.
 #pragma once
 
 #include "play/state.hpp"
 
 namespace cairn {
 
+inline constexpr int kAllSeeing = -3;  // a viewer from whom nothing is hidden
+
+// What one viewer may see of one State, which must outlive it. A viewer is a player, kNobody (somebody who
+// watches) or kAllSeeing.
 class Sight {
    public:
-    // A player, or kNobody: a watcher. In games that hide nothing everybody sees all.
     Sight(const State& state, int viewer);
-    static Sight of_everything(const State& state);
 
-    bool sees_all() const { return sees_all_; }
-    // One entry of a variable; a bag has an entry for each colour, all hidden or none.
-    bool hidden(const Variable& variable, int entry) const;
-    bool board_hidden(int board) const;
-    // Somebody else chooses in secret: that he does is known, but not what he is asked and has chosen so far.
-    bool site_hidden() const;
-    // Values that the rules keep within a turn without a name have no audience: nobody needs to see them.
-    bool nameless(const Variable& variable) const;
+    bool hides(const Variable& variable, int entry) const;
+    // What the rules keep for themselves within a turn has no name, and so no audience.
+    bool hides_nameless(const Variable& variable) const;
+    bool hides_board(int board) const;
+    // Is what is being chosen now, and what was chosen so far in this turn, another's secret?
+    bool hides_choice() const;
 
    private:
-    Sight(const State& state, int viewer, bool sees_all);
     const State& state_;
     const Program& program_;
     int viewer_;
-    bool sees_all_;
 };
+
+// May the viewer hear which legal move is made in `state`?
+bool told_openly(const State& state, Move move, int viewer);
 
 }  // namespace cairn

@@ -1,7 +1,11 @@
-// One key for all positions that are the same but for a turn or a reflection of the board.
+// One key for a State and all its mirror images.
 //
-// Works for games whose rules respect symmetries of the board, on boards of one word, when every part of the
-// State is known to be a set of points, a point, a table by point or a plain value. Elsewhere it is State::hash.
+// The rules of most games look the same from every side of the board. Where the Program says so
+// (Program::symmetries), positions that are images of one another have one value, and a table needs to hold
+// only one of them.
+//
+// What the rules keep inside a turn without a name may be anything, a point among them: while something of
+// that kind is kept, a State has no images, and its key is its own.
 #pragma once
 
 #include <array>
@@ -14,28 +18,33 @@ namespace cairn {
 
 class SymmetricKey {
    public:
-    explicit SymmetricKey(const Game& game);  // which must outlive it
-    // How many symmetries are used; 1: none but the identity.
-    std::size_t symmetries() const { return maps_.size(); }
-    std::uint64_t operator()(const State& state);
+    explicit SymmetricKey(const Game& game);
+
+    // Equal for equal States and for their images; different otherwise, as far as 64 bits go. What does
+    // not matter for play (the number of turns, mostly) does not count.
+    std::uint64_t operator()(const State& state) const;
+
+    // How many symmetries are used, the identity among them: 1 where a variable names points in a way that
+    // has no image.
+    int symmetries() const { return int(images_.size()) + 1; }
 
    private:
-    struct Map {
-        std::vector<Point> point;                               // by point
-        std::array<std::array<std::uint64_t, 256>, 8> by_byte;  // the image of each byte of a set
-        std::uint64_t image(std::uint64_t set) const;
+    struct Image {
+        std::vector<std::array<std::uint64_t, 256>> bytes;  // image of each byte of a one-word set
+        std::vector<Point> to;                              // by point
+        std::vector<int> source;                            // number slot -> slot that is moved there
     };
-    struct Table {  // a number for each point, `rows` times; or, where entries are points, for each entry one
-        int slot, rows;
-        bool by_point, holds_points;
-    };
-    bool understand(const Variable& variable);
-    void transform(const State& state, const Map& map);
+    bool has_images(const Program& program) const;
+    bool keeps_nameless(const State& state) const;
+    std::uint64_t turned(std::uint64_t word, const Image& image) const;
 
-    std::vector<Map> maps_;
-    std::vector<int> sets_;  // slots that hold sets of points
-    std::vector<Table> tables_;
-    State image_;
+    const Game& game_;
+    std::size_t sets_at_, numbers_at_;
+    int sets_, numbers_;
+    std::vector<Image> images_;                          // without the identity
+    std::vector<char> point_valued_;                     // by number slot
+    std::vector<int> nameless_sets_, nameless_numbers_;  // slots
+    State blank_;
 };
 
 }  // namespace cairn

@@ -40,7 +40,7 @@ void ViewKey::veil_boards(const State& state, int viewer) {
     const Sight sight(state, viewer);
     bool some = false;
     for (int b = 0; b < program.boards; ++b) {
-        if (!sight.board_hidden(b)) continue;
+        if (!sight.hides_board(b)) continue;
         some = true;
         for (int c = 0; c < int(program.colours.size()); ++c)
             seen_.set_slot(program.plane(b, c), veiled_set());
@@ -54,13 +54,13 @@ void ViewKey::veil(const State& state, int viewer) {
     const Program& program = state.game().program();
     const Sight sight(state, viewer);
     veil_boards(state, viewer);
-    const bool secretly = sight.site_hidden();
+    const bool secretly = sight.hides_choice();
     if (secretly) seen_.header().site = seen_.header().board = 0;
     for (const Variable& v : guarded_) {
-        const bool gone = v.local && (secretly || sight.nameless(v));
+        const bool gone = v.local && (secretly || sight.hides_nameless(v));
         const int together = v.form == Variable::Form::Bag ? int(program.colours.size()) : 1;
         for (int entry = 0; entry < v.size; entry += together) {
-            if (!gone && !sight.hidden(v, entry)) continue;
+            if (!gone && !sight.hides(v, entry)) continue;
             int total = 0;
             for (int slot = v.slot + entry; slot < v.slot + entry + together; ++slot) {
                 if (v.is_set()) {
