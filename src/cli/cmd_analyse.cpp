@@ -14,6 +14,7 @@
 #include "search/player.hpp"
 #include "study/analysis_text.hpp"
 #include "study/facts.hpp"
+#include "study/informed_player.hpp"
 #include "study/stopper.hpp"
 
 namespace cairn {
@@ -77,7 +78,7 @@ class LiveTable {
 void analyse(const Arguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
     const Match match = match_to_analyse(loaded.game, a);
-    const PlayerRead read = make_player(a.player, loaded.game, a.seed);
+    const PlayerRead read = make_informed_player(a.player, loaded.game, a.seed);
     if (!read.player) throw BadInput{"--player " + echo(a.player) + ": " + read.problem, ""};
 
     LiveTable live(context.console);

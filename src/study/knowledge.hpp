@@ -10,6 +10,7 @@
 #pragma once
 
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -55,5 +56,8 @@ std::vector<std::filesystem::path> knowledge_folders(const std::vector<std::file
 // are left out.
 std::vector<KnownResult> known_of(const std::vector<std::filesystem::path>& folders, const std::string& id,
                                   const Game& game);
+
+// For players and programs: options, text, value, distance, line, command of each.
+nlohmann::ordered_json knowledge_json(const std::vector<KnownResult>& results);
 
 }  // namespace cairn
