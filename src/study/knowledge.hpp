@@ -31,7 +31,7 @@ struct KnownResult {
     std::vector<std::string> line;
     std::string method, command;
     std::uint64_t positions = 0, visited = 0;
-    double seconds = 0;
+    double seconds = 0;  // of processor time
 };
 
 struct Knowledge {
