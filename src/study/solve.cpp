@@ -1,6 +1,7 @@
 #include "study/solve.hpp"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <chrono>
 #include <condition_variable>
@@ -15,6 +16,13 @@ namespace cairn {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+// The most that the program has used so far, in bytes.
+std::size_t peak_memory() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return std::size_t(usage.ru_maxrss) * 1024;
+}
 
 // Of all threads together: a busy machine gives the same number.
 double processor_seconds(std::clock_t began) { return double(std::clock() - began) / CLOCKS_PER_SEC; }
@@ -154,7 +162,7 @@ class Solving {
         solution.seconds = seconds;
         solution.visited = prover_.visited();
         solution.positions = prover_.table(0).filled() + prover_.table(1).filled();
-        solution.memory = prover_.memory();
+        solution.memory = peak_memory();
         if (!settings_.unfinished.empty())
             for (const int player : {0, 1}) std::filesystem::remove(file(player));
     }
