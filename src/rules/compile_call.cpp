@@ -53,7 +53,7 @@ Compiler::Value Compiler::call(const Expr& e) {
         return make_constant({Type::Truth}, program_.variant == name);
     }
     for (const auto& b : builtins())
-        if (b.name == e.text) return b.special ? special_call(e, b) : simple_call(e, b);
+        if (b.name == e.text) return b.special ? special_call(e) : simple_call(e, b);
     if (variable(e.text))
         return error(e.place, "`" + e.text + "` is a table; write `" + e.text + "[…]`"), bad();
     for (const auto& k : e.kids) value(*k);  // find errors in the arguments too
@@ -96,7 +96,7 @@ Compiler::Value Compiler::simple_call(const Expr& e, const Builtin& b) {
     return v;
 }
 
-Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
+Compiler::Value Compiler::special_call(const Expr& e) {
     const auto& w = e.text;
     const auto unite = [&](Op op, std::uint16_t x, std::uint16_t y) {
         auto r = make_set(new_s());
@@ -362,7 +362,6 @@ Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
     if (w == "colours")
         return make_constant({Type::Few, -1, Type::Colour}, (1 << program_.colours.size()) - 1);
     return error(e.place, "`" + w + "` cannot be used here"), bad();
-    (void)b;
 }
 
 // ---- actions

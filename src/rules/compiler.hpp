@@ -168,7 +168,7 @@ class Compiler {
     // ---- calls
     Value call(const Expr& e);
     Value simple_call(const Expr& e, const Builtin& b);
-    Value special_call(const Expr& e, const Builtin& b);
+    Value special_call(const Expr& e);
     Value aggregate(const Expr& e);
     std::optional<Value> whole_family(const Expr& e);  // any(l <= S for l in F …) in one instruction
     Value extreme(const Expr& e);
