@@ -17,6 +17,7 @@
 //     facts.cpp               what follows from the code: clean choices, symmetries
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
@@ -177,6 +178,7 @@ class Compiler {
     Value chance(const Expr& e);
     Value put(const Expr& e);
     Value ending(const Expr& e);
+    std::optional<std::array<int, 3>> offset_of(const Expr& e);
     Value leaps(const Expr& e);
     Value shift(const Expr& e);
     bool arity(const Expr& e, std::size_t n);
