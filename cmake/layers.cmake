@@ -20,8 +20,9 @@ foreach(layer IN LISTS CAIRN_LAYERS)
   # main() belongs to the command, so that the tests can link the rest of cli/ too.
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
   if(CAIRN_FUZZ)
-    # Fuzzing reads protocols, not command lines, whose parser takes long to compile.
+    # Fuzzing reads protocols, not command lines or sockets, whose libraries take long to compile.
     list(FILTER sources EXCLUDE REGEX "/src/cli/(cmd_[a-z]+|command|arguments|table|trial|yardstick)\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "/src/serve/server\\.cpp$")
   endif()
   if(NOT sources)
     continue()
@@ -49,6 +50,7 @@ if(main AND NOT CAIRN_FUZZ)
   include(GNUInstallDirs)
   install(TARGETS cairn RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(DIRECTORY games/ DESTINATION ${CMAKE_INSTALL_DATADIR}/cairn/games)
+  install(DIRECTORY knowledge/ DESTINATION ${CMAKE_INSTALL_DATADIR}/cairn/knowledge)
 
   # The least one can ask of a build: it starts and knows its version.
   string(TOLOWER ${CMAKE_BUILD_TYPE} build)

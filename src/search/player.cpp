@@ -1,13 +1,17 @@
 #include "search/player.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "play/game.hpp"
+#include "search/alphabeta.hpp"
 #include "search/flat.hpp"
 #include "search/infoset.hpp"
+#include "search/levels.hpp"
 #include "search/mcts.hpp"
 #include "search/player_text.hpp"
+#include "search/proving.hpp"
 #include "search/worlds.hpp"
 
 namespace cairn {
@@ -39,11 +43,12 @@ class RandomPlayer final : public Player {
     Random random_;
 };
 
-// Whoever thinks within limits and takes the best.
+// Whoever thinks within limits and takes the best, or, careless, sometimes what looks nearly as good.
 class ThinkingPlayer final : public Player {
    public:
-    ThinkingPlayer(std::unique_ptr<Thinker> thinker, const Limits& limits, std::uint64_t seed)
-        : thinker_(std::move(thinker)), limits_(limits), random_(seed) {
+    ThinkingPlayer(std::unique_ptr<Thinker> thinker, const Limits& limits, std::uint64_t seed,
+                   double carelessness = 0)
+        : thinker_(std::move(thinker)), limits_(limits), random_(seed), carelessness_(carelessness) {
         limits_.stop = &stop_;
     }
     Move choose(const Match& match) override {
@@ -59,17 +64,29 @@ class ThinkingPlayer final : public Player {
     void stop() override { stop_ = true; }
 
    private:
-    // The best; where only a mix is safe, one drawn from it.
+    // Where only a mix is safe, one drawn from it.
     Move pick(const Analysis& analysis) {
-        double left = double(random_.next() >> 11) * 0x1p-53;
-        for (const ChoiceValue& c : analysis.choices)
-            if (left -= c.share; left < 0) return c.move;
-        return analysis.best().move;
+        std::vector<double> weights;
+        const double best = analysis.best().value;
+        for (const ChoiceValue& c : analysis.choices) {
+            const bool tried = c.visits > 0 || c.proved;
+            weights.push_back(c.share > 0                  ? c.share
+                              : carelessness_ > 0 && tried ? std::exp((c.value - best) / carelessness_)
+                                                           : 0);
+        }
+        double total = 0;
+        for (double w : weights) total += w;
+        if (total <= 0) return analysis.best().move;
+        double left = total * double(random_.next() >> 11) * 0x1p-53;
+        std::size_t i = 0;
+        while (i + 1 < weights.size() && (left -= weights[i]) >= 0) ++i;
+        return analysis.choices[i].move;
     }
 
     std::unique_ptr<Thinker> thinker_;
     Limits limits_;
     Random random_;
+    double carelessness_;
     std::atomic<bool> stop_{false};
 };
 
@@ -99,17 +116,45 @@ std::unique_ptr<Thinker> mcts_for(const Game& game, const PlayerSpec& spec, std:
     return make_mcts(settings);
 }
 
+AlphaBetaSettings alphabeta_settings(const PlayerSpec& spec, std::uint64_t seed) {
+    AlphaBetaSettings settings;
+    settings.seed = seed;
+    if (spec.memory > 0) settings.memory = spec.memory;
+    if (spec.depth > 0) settings.depth = spec.depth;
+    return settings;
+}
+
+std::unique_ptr<Player> level_player(const Game& game, PlayerSpec spec, std::uint64_t seed,
+                                     const Oracle* oracle) {
+    const Level plan = level(spec.level);
+    spec.threads = plan.threads;
+    auto thinker = mcts_for(game, spec, seed);
+    if (plan.proves && alphabeta_problem(game).empty()) thinker = prove_first(std::move(thinker), seed);
+    if (plan.asks_oracle && oracle) thinker = ask_first(*oracle, std::move(thinker));
+    return std::make_unique<ThinkingPlayer>(std::move(thinker), plan.limits, ~seed, plan.carelessness);
+}
+
 }  // namespace
 
 PlayerRead make_player(std::string_view text, std::shared_ptr<const Game> game, std::uint64_t seed,
-                       const Oracle*) {
-    SpecRead read = read_player_spec(text);
+                       const Oracle* oracle) {
+    const SpecRead read = read_player_spec(text);
     if (!read.problem.empty()) return {nullptr, read.problem};
-    PlayerSpec& spec = read.spec;
+    const PlayerSpec& spec = read.spec;
     if (spec.kind == "random") return {std::make_unique<RandomPlayer>(seed), ""};
-    if (spec.kind == "level") spec.iterations = std::uint64_t(16) << spec.level;
-    auto thinker = spec.kind == "playouts" ? make_flat(seed) : mcts_for(*game, spec, seed);
-    return {std::make_unique<ThinkingPlayer>(std::move(thinker), limits_of(spec), ~seed), ""};
+    if (spec.kind == "level") return {level_player(*game, spec, seed, oracle), ""};
+    std::unique_ptr<Thinker> thinker;
+    Limits limits = limits_of(spec);
+    if (spec.kind == "playouts") {
+        thinker = make_flat(seed);
+    } else if (spec.kind == "mcts") {
+        thinker = mcts_for(*game, spec, seed);
+    } else {
+        if (std::string problem = alphabeta_problem(*game); !problem.empty()) return {nullptr, problem};
+        if (spec.depth > 0) limits.iterations = spec.iterations;  // the depth is limit enough
+        thinker = make_alphabeta(alphabeta_settings(spec, seed));
+    }
+    return {std::make_unique<ThinkingPlayer>(std::move(thinker), limits, ~seed), ""};
 }
 
 }  // namespace cairn

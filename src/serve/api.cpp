@@ -12,6 +12,7 @@
 #include "play/position.hpp"
 #include "play/record.hpp"
 #include "play/sight.hpp"
+#include "serve/example_json.hpp"
 #include "serve/hall.hpp"
 #include "serve/secrets.hpp"
 #include "serve/sqlite.hpp"
@@ -132,7 +133,7 @@ HttpAnswer Api::game(const std::string& id, const Target& target) {
 HttpAnswer Api::examples(const std::string& id) {
     const OfferFound found = means_.catalogue.find(id);
     if (!found.offer) return refusal_answer({found.code, found.problem});
-    return json_answer({{"examples", Json::array()}});
+    return json_answer(examples_json(*found.offer->game));
 }
 
 void Api::create(const std::string& body, const Reply& reply) {

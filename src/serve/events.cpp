@@ -1,7 +1,6 @@
 #include "serve/events.hpp"
 
 #include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "play/explain.hpp"
@@ -26,12 +25,10 @@ class Difference {
             else if (before[i] >= 0) left_.push_back(int(i));
             else came_.push_back(int(i));
         }
+        // Where a ball of its own colour fell into its place, the boards do not show that it left.
         if (lifted < 0 || before[std::size_t(lifted)] < 0) return;
-        if (before[std::size_t(lifted)] != after[std::size_t(lifted)]) return;
-        left_.push_back(lifted), came_.push_back(lifted);
-        pair_drops();
-        const bool refilled = std::find(came_.begin(), came_.end(), lifted) == came_.end();
-        if (!refilled) std::erase(left_, lifted), std::erase(came_, lifted);
+        lifted_ = lifted;
+        if (before[std::size_t(lifted)] == after[std::size_t(lifted)]) changed_.push_back(lifted);
     }
 
     std::vector<Event> events() {
@@ -41,6 +38,7 @@ class Difference {
         for (int p : left_) list.push_back(at(Event::Kind::Remove, p, before_[std::size_t(p)]));
         add_transfers(list);
         for (int p : changed_) {
+            if (before_[std::size_t(p)] == after_[std::size_t(p)]) continue;  // chosen, but still there
             Event event = at(Event::Kind::Recolour, p, after_[std::size_t(p)]);
             event.was = before_[std::size_t(p)];
             list.push_back(event);
@@ -69,51 +67,37 @@ class Difference {
         return all;
     }
 
-    // A column sinks as a whole: a place may be left by one ball and taken by the next, of another colour. Then
-    // it is the places that changed colour that tell: follow each chain from its top.
-    void pair_drops() {
-        std::vector<int> sources = left_, targets = came_;
-        for (int p : changed_) sources.push_back(p), targets.push_back(p);
-        std::sort(sources.begin(), sources.end(), [&](int a, int b) { return level(a) < level(b); });
-        std::vector<std::pair<int, int>> found;
-        std::vector<int> free = targets;
-        for (int from : sources) {
-            const WideSet below = cone(from);
-            const auto fits = [&](int to) {
-                return below.has(lattice_.points[std::size_t(to)]) &&
-                       after_[std::size_t(to)] == before_[std::size_t(from)];
-            };
-            auto best = free.end();
-            for (auto to = free.begin(); to != free.end(); ++to)
-                if (fits(*to) && (best == free.end() || level(*to) > level(*best))) best = to;
-            if (best == free.end()) continue;
-            found.emplace_back(from, *best);
-            free.erase(best);
-        }
-        keep_consistent(found);
+    // The highest place beneath, empty by now or of another ball, that holds such a ball afterwards; -1: none.
+    int landing(int from) const {
+        const WideSet below = cone(from);
+        int best = -1;
+        for (const auto* places : {&came_, &changed_})
+            for (int to : *places) {
+                const bool fits = below.has(lattice_.points[std::size_t(to)]) &&
+                                  after_[std::size_t(to)] == before_[std::size_t(from)];
+                if (fits && (best < 0 || level(to) > level(best))) best = to;
+            }
+        return best;
     }
 
-    // A place that only changed colour is part of a fall when a ball left it and another fell into it; else both
-    // halves are undone, until none is left over.
-    void keep_consistent(std::vector<std::pair<int, int>>& found) {
-        for (bool again = true; again;) {
-            again = false;
-            for (int p : changed_) {
-                const auto from =
-                    std::find_if(found.begin(), found.end(), [&](auto& f) { return f.first == p; });
-                const auto to =
-                    std::find_if(found.begin(), found.end(), [&](auto& f) { return f.second == p; });
-                if ((from == found.end()) == (to == found.end())) continue;
-                found.erase(from == found.end() ? to : from);
-                again = true;
+    // Begins with the balls whose places are empty now. One that fell to where another ball lay tells that this one
+    // left: it fell further, or was taken away.
+    void pair_drops() {
+        std::vector<int> sources = left_;
+        std::sort(sources.begin(), sources.end(), [&](int a, int b) { return level(a) < level(b); });
+        left_.clear();
+        for (std::size_t i = 0; i < sources.size(); ++i) {
+            const int from = sources[i];
+            const int to = from == lifted_ ? -1 : landing(from);
+            if (to < 0) {
+                left_.push_back(from);
+                continue;
             }
-        }
-        for (const auto& [from, to] : found) {
             drops_.emplace_back(from, to);
-            std::erase(left_, from);
-            std::erase(came_, to);
-            std::erase(changed_, from);
-            std::erase(changed_, to);
+            if (std::erase(came_, to) == 0) {
+                std::erase(changed_, to);
+                sources.push_back(to);
+            }
         }
     }
 
@@ -157,6 +141,7 @@ class Difference {
 
     const Lattice& lattice_;
     int board_;
+    int lifted_ = -1;
     const BoardSeen &before_, &after_;
     std::vector<int> left_, came_, changed_;
     std::vector<std::pair<int, int>> drops_, moves_;

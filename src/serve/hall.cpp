@@ -14,7 +14,8 @@ namespace cairn::serve {
 namespace {
 
 constexpr double kRequestsAtOnce = 60, kRequestsASecond = 20;
-constexpr int kMostRefused = 200;       // requests too many, in a row, before the connection is closed
+constexpr int kMostRefused = 200;  // requests too many, in a row, before the connection is closed
+constexpr Millis kHelloWithin = 10'000;
 constexpr Millis kKeptUnused = 30'000;  // how long a table stays in memory that nobody looks at
 
 }  // namespace
@@ -35,7 +36,8 @@ Hall::~Hall() {
 
 VisitorId Hall::enter(Client& client) {
     const VisitorId id = next_visitor_++;
-    visitors_.emplace(id, Visitor{&client, false, 0, Bucket(kRequestsAtOnce, kRequestsASecond), {}});
+    visitors_.emplace(
+        id, Visitor{&client, means_.now(), false, 0, Bucket(kRequestsAtOnce, kRequestsASecond), {}});
     return id;
 }
 
@@ -341,6 +343,8 @@ void Hall::tick() {
         if (idle && !live.busy() && now - live.used > kKeptUnused) unused.push_back(id);
     }
     for (const std::string& id : unused) live_.erase(id);
+    for (auto& [id, visitor] : visitors_)
+        if (!visitor.greeted && now - visitor.came > kHelloWithin) visitor.client->close();
     std::erase_if(analyses_, [](const auto& a) { return a.expired(); });
 }
 

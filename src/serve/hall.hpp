@@ -64,6 +64,7 @@ class Hall {
    private:
     struct Visitor {
         Client* client;
+        Millis came = 0;
         bool greeted = false;
         int refused = 0;  // requests that came too fast, in a row
         Bucket bucket;

@@ -152,9 +152,21 @@ Table::Because Table::why(int seat, int point, int board, std::string_view wante
     if (std::size_t(point) >= lattice.points.size()) return {"there is no such point", "", {}};
     if (board != state.header().board && board_known(state))
         return {"this choice is about the other board", "other-board", {}};
+    const Point p = lattice.points[std::size_t(point)];
     MoveList legal;
     match_.legal(legal);
-    return {why_not_point(state, legal, kAnyAlternative, {lattice.points[std::size_t(point)]}), "", {}};
+    const bool of_points = std::any_of(legal.begin(), legal.end(), [&](Move m) {
+        const Site* site = site_of(state, m);
+        return site && site->form == Site::Form::Points;
+    });
+    // Lines, sets and entries are explained by their own names.
+    if (!of_points) return {read_move(state, lattice.name(p), &match_.history()).problem, "", {}};
+    const WhyNot why_not = why_not_point(state, legal, kAnyAlternative, {p});
+    Because because{why_not.text, why_not.code, {}};
+    for (Point q : why_not.points)
+        because.numbers.push_back(
+            int(std::lower_bound(lattice.points.begin(), lattice.points.end(), q) - lattice.points.begin()));
+    return because;
 }
 
 // ---- planning

@@ -124,6 +124,16 @@ std::filesystem::path atlas_path(const std::filesystem::path& folder, const std:
     return folder / (name + "-" + fingerprint_text(game) + ".atlas");
 }
 
+std::shared_ptr<const Oracle> find_atlas(const std::filesystem::path& folder,
+                                         const std::shared_ptr<const Game>& game) {
+    const std::string end = "-" + fingerprint_text(*game) + ".atlas";
+    std::error_code code;
+    for (const auto& file : std::filesystem::directory_iterator(folder, code))
+        if (file.path().filename().string().ends_with(end))
+            if (Atlas::Opened opened = Atlas::open(file.path(), game); opened.atlas) return opened.atlas;
+    return nullptr;
+}
+
 // ---- writing
 
 AtlasWriter::AtlasWriter(const std::filesystem::path& path, AtlasBuilder& builder)
@@ -253,7 +263,7 @@ Atlas::Opened Atlas::open(const std::filesystem::path& path, std::shared_ptr<con
                 atlas->blocks_[s].push_back({at});
                 if (!skip_frame(atlas->file_, at)) return refused("it is damaged or cut short");
             }
-        if (!skip_frame(atlas->file_, at)) return refused("it is damaged or cut short");
+        if (!read_frame(atlas->file_, at)) return refused("it is damaged or cut short");  // the layer's note
     }
     const auto tail = read_frame(atlas->file_, at);
     const Json result = Json::parse(tail.value_or(""), nullptr, false);

@@ -34,6 +34,11 @@ struct AtlasResult {
 std::filesystem::path atlas_path(const std::filesystem::path& folder, const std::string& id,
                                  const OptionValues& options, const Game& game);
 
+// The finished atlas of the game in the folder, whatever it was named after; null when there is none that
+// can be believed.
+std::shared_ptr<const Oracle> find_atlas(const std::filesystem::path& folder,
+                                         const std::shared_ptr<const Game>& game);
+
 // Writes layer after layer.
 class AtlasWriter {
    public:

@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "play/game.hpp"
-#include "search/symmetry.hpp"
+#include "search/symmetric_key.hpp"
 #include "study/proof_table.hpp"
 #include "study/verdict.hpp"
 

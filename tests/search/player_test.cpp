@@ -35,6 +35,9 @@ TEST(PlayerText, WhatIsWrongIsNamed) {
     EXPECT_THAT(problem("mcts:time=1"), HasSubstr("time=500ms or time=2s"));
     EXPECT_THAT(problem("mcts:memory=64"), HasSubstr("memory=512M"));
     EXPECT_THAT(problem("random:seed=1"), HasSubstr("it has none"));
+    EXPECT_THAT(problem("alphabeta:depth=3", "spoker"), HasSubstr("without chance; mcts plays it"));
+    EXPECT_THAT(problem("alphabeta:depth=3", "spandrel"), HasSubstr("two players, and this one has 3"));
+    EXPECT_THAT(problem("alphabeta:depth=3", "spagyric"), HasSubstr("nothing is hidden"));
 }
 
 // Every game of the shelf: players of all kinds make legal choices to the end.

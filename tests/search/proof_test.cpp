@@ -1,6 +1,7 @@
 // What the tree search proves is what trying everything finds.
 #include "brute.hpp"
 #include "pages.hpp"
+#include "search/alphabeta.hpp"
 #include "search/mcts.hpp"
 #include "search/worlds.hpp"
 #include "support/shelf.hpp"
@@ -13,6 +14,14 @@ Analysis think(const Match& match, std::uint64_t iterations, MctsSettings settin
     Limits limits;
     limits.iterations = iterations;
     return make_mcts(settings)->think(match, limits);
+}
+
+Analysis prove(const Match& match, std::uint64_t nodes) {
+    AlphaBetaSettings settings;
+    settings.memory = 4 << 20;
+    Limits limits;
+    limits.iterations = nodes;
+    return make_alphabeta(settings)->think(match, limits);
 }
 
 TEST(Proof, AForcedWinIsPlayedAndSaidToBeProved) {
@@ -47,6 +56,19 @@ TEST(Proof, ChanceIsWorthItsMean) {
     EXPECT_TRUE(analysis.choices[1].proved);
 }
 
+// The distance counts choices, those of both sides.
+TEST(Proof, AlphaBetaTellsHowFarTheEndIs) {
+    const auto game = load({"spline", {}});
+    const Match match = match_at(game, "WWW./BBB./..../.... W");
+    EXPECT_EQ(prove(match, 100'000).best().distance, 1);
+    // Two rows of three: one can be stopped, not both.
+    const Match fork = match_at(game, "WWW./BB../BB../WWW. B");
+    const Analysis analysis = prove(fork, 1'000'000);
+    EXPECT_TRUE(analysis.best().proved);
+    EXPECT_EQ(analysis.best().value, 0.0);
+    EXPECT_EQ(analysis.best().distance, 2);
+}
+
 // White cannot know which of two equal choices the others will take, and one of them lets him win: nothing is
 // proved, and the estimate lies in between.
 TEST(Proof, NothingIsProvedWhereSomebodyElseIsFreeToChoose) {
@@ -70,6 +92,7 @@ TEST(Proof, SmallBoardsAreProvedFromTheStart) {
         const Analysis analysis = think(match, 200'000);
         EXPECT_TRUE(analysis.best().proved) << setting.name();
         EXPECT_EQ(analysis.best().value, brute.value(match.state()).low[0]) << setting.name();
+        EXPECT_EQ(prove(match, 1'000'000).best().value, brute.value(match.state()).low[0]) << setting.name();
     }
 }
 
@@ -101,7 +124,7 @@ std::optional<State> late_position(const Game& game, std::uint64_t seed, Worth& 
 
 // Every game of the shelf to which it applies, late in a game.
 TEST(Proof, EqualsTryingEverythingInAllGames) {
-    int compared = 0, of_three = 0;
+    int compared = 0, of_three = 0, by_alphabeta = 0;
     for (const Setting& setting : settings()) {
         const auto game = load(setting);
         if (!only_the_position_counts(*game)) continue;
@@ -110,15 +133,23 @@ TEST(Proof, EqualsTryingEverythingInAllGames) {
         if (!state) continue;
         const auto me = std::size_t(state->player());
         if (truth.low[me] != truth.high[me]) continue;
-        const Analysis analysis = think(Match(game, *state), 300'000);
+        const Match match(game, *state);
+        const Analysis analysis = think(match, 300'000);
         EXPECT_TRUE(analysis.best().proved) << setting.name() << " " << position_text(*state);
         EXPECT_NEAR(analysis.best().value, truth.low[me], 1e-6)
             << setting.name() << " " << position_text(*state);
+        if (alphabeta_problem(*game).empty()) {
+            const Analysis exact = prove(match, 3'000'000);
+            EXPECT_TRUE(exact.best().proved) << setting.name() << " " << position_text(*state);
+            EXPECT_EQ(exact.best().value, truth.low[me]) << setting.name() << " " << position_text(*state);
+            ++by_alphabeta;
+        }
         ++compared;
         of_three += game->players() == 3;
     }
     EXPECT_GT(compared, 20);
     EXPECT_GT(of_three, 3);
+    EXPECT_GT(by_alphabeta, 15);
 }
 
 }  // namespace

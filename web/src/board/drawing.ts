@@ -38,7 +38,10 @@ export interface Drawing {
   /** What is at this place of the window. */
   hit(clientX: number, clientY: number): Spot | null
   turn(right: number, up: number): void
-  zoom(factor: number): void
+  /** Zooms around a place of the page, or the middle. */
+  zoom(factor: number, at?: { clientX: number; clientY: number }): void
+  /** Moves what is seen, by pixels. */
+  pan(right: number, down: number): void
   resetCamera(): void
   resize(): void
   snapshot(): Promise<Blob>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hull } from './hull'
 import { arrange } from './arrange'
 import { latticePoints } from './lattice'
-import { fit, turnOrbit, zoomOrbit, START } from './solid/orbit'
+import { fit, panOrbit, turnOrbit, zoomOrbit, START } from './solid/orbit'
 import { firstHit, type Target } from './solid/pick'
 
 test('a pyramid has its points level by level, named as seen from above', () => {
@@ -80,6 +80,16 @@ test('turning goes round, but never below the table', () => {
   expect(turnOrbit({ ...START, turned: 170 }, 20, 0).turned).toBe(-170)
   expect(turnOrbit(START, 0, -500).height).toBeGreaterThan(0)
   expect(zoomOrbit(START, 1000).zoom).toBeLessThan(10)
+})
+
+test('zooming keeps what is under the pointer, and never shows what is outside', () => {
+  const near = zoomOrbit(START, 2, 0.5, -0.5)
+  // A place of the whole picture is seen at (place - middle) * zoom.
+  expect((0.5 - near.x) * near.zoom).toBeCloseTo(0.5)
+  expect((-0.5 - near.y) * near.zoom).toBeCloseTo(-0.5)
+  expect(panOrbit(near, -100, 0).x).toBeCloseTo(0.5)
+  const whole = zoomOrbit(near, 0.5, 0.9, 0.9)
+  expect([whole.zoom, whole.x, whole.y].map(Math.abs)).toEqual([1, 0, 0])
 })
 
 const down = { x: 0, y: 0, z: -1 }

@@ -11,7 +11,9 @@ export interface GestureReports {
   hover(x: number, y: number): void
   leave(): void
   turn(right: number, up: number): void
-  zoom(factor: number): void
+  zoom(factor: number, x: number, y: number): void
+  /** Two fingers moved together, by pixels. */
+  pan(right: number, down: number): void
   doubleTap(x: number, y: number): void
 }
 
@@ -77,7 +79,8 @@ export function watchGestures(element: HTMLElement, report: GestureReports): () 
     const after = { x: event.clientX - other.x, y: event.clientY - other.y }
     const [from, to] = [Math.hypot(before.x, before.y), Math.hypot(after.x, after.y)]
     if (from < 10 || to < 10) return
-    report.zoom(to / from)
+    report.zoom(to / from, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2)
+    report.pan((event.clientX - finger.x) / 2, (event.clientY - finger.y) / 2)
     let angle = Math.atan2(after.y, after.x) - Math.atan2(before.y, before.x)
     angle = Math.atan2(Math.sin(angle), Math.cos(angle))
     report.turn((angle * 180) / Math.PI, 0)
@@ -100,7 +103,7 @@ export function watchGestures(element: HTMLElement, report: GestureReports): () 
     (event) => {
       event.preventDefault()
       const lines = event.deltaMode === 1 ? 30 : 1
-      report.zoom(Math.exp(-event.deltaY * lines * 0.0013))
+      report.zoom(Math.exp(-event.deltaY * lines * 0.0013), event.clientX, event.clientY)
     },
     { ...options, passive: false },
   )

@@ -45,8 +45,8 @@ function dicePyramid(size: number): Point[] {
         points.push({
           name: `${a}${b}${c}`,
           level,
-          x: (c - b) * Math.SQRT1_2,
-          y: ((2 * a - b - c) * Math.SQRT1_2) / Math.sqrt(3),
+          x: (size - 1 + a - b) * Math.SQRT1_2,
+          y: (2 * (size - 1) + a + b - 2 * c) / Math.sqrt(6),
           z: level / Math.sqrt(3),
         })
       }

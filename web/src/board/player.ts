@@ -50,17 +50,21 @@ export class Player {
     const epoch = this.epoch
     return new Promise((resolve) => {
       let began = -1
+      // A page that goes out of sight gets no frames: do not wait for them.
+      const done = () => {
+        document.removeEventListener('visibilitychange', done)
+        resolve()
+      }
       const tick = (now: number) => {
         if (began < 0) began = now
-        if (epoch !== this.epoch || now - began >= length || document.hidden) return resolve()
+        if (epoch !== this.epoch || now - began >= length || document.hidden) return done()
         const frame = frameAt(board, before, steps, now - began)
         this.picture.balls = frame.balls
         this.picture.actors = frame.actors
         this.drawing()?.refresh()
         requestAnimationFrame(tick)
       }
-      // A page that goes out of sight gets no frames: do not wait for them.
-      document.addEventListener('visibilitychange', () => document.hidden && resolve(), { once: true })
+      document.addEventListener('visibilitychange', done)
       requestAnimationFrame(tick)
     })
   }

@@ -2,6 +2,7 @@
 
 import { EMPTY, type Balls, type Board, type Colour, type Point, type SmallBoard, type SmallOptions } from './api'
 import { arrange } from './arrange'
+import { diceFaces, isDice, type Vector } from './dice'
 import { Marbles } from './flat/marbles'
 import { hull, type Flat } from './hull'
 import { latticePoints } from './lattice'
@@ -14,6 +15,7 @@ interface Projection {
   at(x: number, y: number, z: number): Flat
   /** Larger is nearer to the eye. */
   near(p: Point): number
+  towardsEye: Vector
 }
 
 const WOOD = { top: '#c2925f', side: '#5c3a22', frame: '#7c5233', hollow: '#93683f' }
@@ -29,8 +31,13 @@ export function drawSmall(
 ): void {
   const points = board.points ?? latticePoints(board.kind, board.sizes)
   const view = options.view === 'flat' ? fromAbove(points) : fromTheSouth(points)
-  const marbles = new Marbles(colours, false)
-  const box = boxOf(points, view)
+  const origin = view.at(0, 0, 0)
+  const aroundOrigin = ({ x, y, z }: Vector) => {
+    const p = view.at(x, y, z)
+    return { x: p.x - origin.x, y: p.y - origin.y }
+  }
+  const marbles = new Marbles(colours, false, isDice(board) ? diceFaces(aroundOrigin, view.towardsEye) : [])
+  const box = boxOf(points, view, isDice(board) ? 0.87 : 0.5)
   const all = arrange(boards.length, box.right - box.left, box.bottom - box.top, 0.4, 1.3)
   const parts = boards.map((balls, b) => {
     const { x, y } = all.centres[b]!
@@ -50,7 +57,7 @@ function label(root: SVGSVGElement, title: string | undefined): void {
 
 function fromAbove(points: Point[]): Projection {
   const c = middle(points)
-  return { at: (x, y) => ({ x: x - c.x, y: c.y - y }), near: (p) => p.z }
+  return { at: (x, y) => ({ x: x - c.x, y: c.y - y }), near: (p) => p.z, towardsEye: { x: 0, y: 0, z: 1 } }
 }
 
 // A parallel projection: turned a little, and tilted towards the eye.
@@ -64,6 +71,7 @@ function fromTheSouth(points: Point[]): Projection {
       y: -back(x, y) * Math.sin(tilt) - z * Math.cos(tilt),
     }),
     near: (p) => p.z * Math.sin(tilt) - back(p.x, p.y) * Math.cos(tilt),
+    towardsEye: { x: Math.sin(turn) * Math.cos(tilt), y: -Math.cos(turn) * Math.cos(tilt), z: Math.sin(tilt) },
   }
 }
 
@@ -122,13 +130,14 @@ function polygon(corners: Flat[], fill: string): SVGElement {
   return svg('polygon', { points: corners.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' '), fill })
 }
 
-function boxOf(points: Point[], view: Projection) {
+/** `reach`: from the centre of a piece to its top. */
+function boxOf(points: Point[], view: Projection, reach: number) {
   const corners = outline(points, view, EDGE, -0.8)
   const tops = points.map((p) => view.at(p.x, p.y, p.z))
   return {
     left: Math.min(...corners.map((c) => c.x)) - 0.1,
     right: Math.max(...corners.map((c) => c.x)) + 0.1,
-    top: Math.min(...corners.map((c) => c.y), ...tops.map((c) => c.y - 0.5)) - 0.1,
+    top: Math.min(...corners.map((c) => c.y), ...tops.map((c) => c.y - reach)) - 0.1,
     bottom: Math.max(...corners.map((c) => c.y)) + 0.1,
   }
 }

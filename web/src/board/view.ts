@@ -37,6 +37,9 @@ export interface BoardOptions {
   quality?: Quality
 }
 
+/** Boards made so far: their parts need names of their own. */
+let made = 0
+
 export class View implements BoardView {
   readonly ready: Promise<'solid' | 'flat'>
   private root = document.createElement('div')
@@ -94,9 +97,9 @@ export class View implements BoardView {
     this.drawing?.resetCamera()
     if (this.begun) this.drawing?.begin()
     else {
-      // Only now: the page has said by its look which drawing it wants.
       this.begun = true
-      this.chooseDrawing()
+      // A moment later, so that a page can still say by setLook which drawing it wants.
+      setTimeout(() => this.destroyed || this.chooseDrawing())
     }
   }
 
@@ -239,7 +242,7 @@ export class View implements BoardView {
       const { SolidDrawing } = await import('./solid/solid_drawing')
       if (this.destroyed) return
       this.solid ??= new SolidDrawing(this.picture, (reason) => this.giveUpSolid(reason), this.options.quality)
-      if (!this.picture.look.flat) this.use(this.solid, 'solid')
+      this.chooseDrawing()
     } catch (error) {
       this.giveUpSolid(error instanceof Error ? error.message : String(error))
     }
@@ -295,11 +298,15 @@ export class View implements BoardView {
     this.root.tabIndex = 0
     this.root.setAttribute('role', 'application')
     this.root.setAttribute('aria-label', this.say.label)
-    this.root.setAttribute('aria-description', this.say.help)
+    const help = document.createElement('div')
+    help.id = `cairn-board-help-${++made}`
+    help.hidden = true
+    help.textContent = this.say.help
+    this.root.setAttribute('aria-describedby', help.id)
     this.root.dataset['theme'] = this.picture.look.theme
     this.spoken.className = 'cairn-board-spoken'
     this.spoken.setAttribute('aria-live', 'polite')
-    this.root.append(this.spoken)
+    this.root.append(help, this.spoken)
   }
 
   private listen(): void {
@@ -322,7 +329,8 @@ export class View implements BoardView {
       hover: (x, y) => this.setHover(this.hit(x, y), true),
       leave: () => this.setHover(null, true),
       turn: (right, up) => this.drawing?.turn(right, up),
-      zoom: (factor) => this.drawing?.zoom(factor),
+      zoom: (factor, clientX, clientY) => this.drawing?.zoom(factor, { clientX, clientY }),
+      pan: (right, down) => this.drawing?.pan(right, down),
       doubleTap: (x, y) => {
         if (!this.hit(x, y)) this.drawing?.resetCamera()
       },

@@ -2,6 +2,7 @@
 
 import { EMPTY, type Spot } from '../api'
 import type { Drawing, Picture } from '../drawing'
+import { diceFaces, isDice } from '../dice'
 import type { Flat } from '../hull'
 import { ghostsOf, glowsOf, signsOf } from '../lights'
 import type { Actor } from '../motion'
@@ -9,7 +10,7 @@ import { paintsOf, SIGNALS } from '../paint'
 import { ballAt, everySpot, isPlace, sameSpot } from '../spots'
 import { worthClass } from '../worth'
 import { svg } from '../svg'
-import { flatLayout, type FlatLayout } from './layout'
+import { edgeOf, flatLayout, type FlatLayout } from './layout'
 import { Marbles } from './marbles'
 
 const WOOD = { light: { tray: '#c79a68', edge: '#6f4a2d', hollow: '#9a6f45' }, dark: { tray: '#a87c4e', edge: '#4a2f1c', hollow: '#7c5733' } }
@@ -34,7 +35,7 @@ export class FlatDrawing implements Drawing {
 
   begin(): void {
     this.contrast = this.picture.look.contrast
-    this.marbles = new Marbles(this.picture.colours, this.contrast)
+    this.marbles = new Marbles(this.picture.colours, this.contrast, isDice(this.picture.board) ? fromAbove() : [])
     this.refresh()
   }
 
@@ -55,6 +56,7 @@ export class FlatDrawing implements Drawing {
 
   turn(): void {}
   zoom(): void {}
+  pan(): void {}
   resetCamera(): void {}
 
   resize(): void {
@@ -115,7 +117,7 @@ export class FlatDrawing implements Drawing {
     for (const tray of layout.trays) {
       if (tray.level > 0 && look.inside < 0.05) continue
       const group = svg('g', { opacity: tray.level === 0 ? 1 : look.inside })
-      group.append(slab(tray.corners, 0.84, wood.edge), slab(tray.corners, 0.72, wood.tray))
+      group.append(slab(tray.corners, edgeOf(board) - 0.01, wood.edge), slab(tray.corners, edgeOf(board) - 0.13, wood.tray))
       parts.push(group)
     }
     board.points.forEach((p, point) => {
@@ -158,11 +160,11 @@ export class FlatDrawing implements Drawing {
         svg('circle', {
           cx: x,
           cy: y,
-          r: strong ? 0.47 : 0.4,
+          r: strong ? 0.47 : 0.42,
           fill: paint?.base ?? '#f6efe2',
-          'fill-opacity': strong ? 0.8 : look.contrast ? 0.5 : 0.34,
+          'fill-opacity': strong ? 0.85 : look.contrast ? 0.6 : 0.45,
           stroke: ghost.picked ? SIGNALS.picked : strong ? SIGNALS.hover : (paint?.light ?? '#fffaf0'),
-          'stroke-width': strong || look.contrast ? 0.08 : 0.04,
+          'stroke-width': strong || look.contrast ? 0.08 : 0.055,
           'stroke-dasharray': strong ? 'none' : '0.16 0.1',
         }),
       )
@@ -236,6 +238,8 @@ export class FlatDrawing implements Drawing {
     return parts
   }
 }
+
+const fromAbove = () => diceFaces(({ x, y }) => ({ x, y: -y }), { x: 0, y: 0, z: 1 })
 
 /** What lies at a place of the drawing: the highest level first. */
 export function hitFlat(picture: Picture, layout: FlatLayout, at: Flat): Spot | null {

@@ -2,6 +2,7 @@
 
 import type { Board } from '../api'
 import { arrange } from '../arrange'
+import { isDice } from '../dice'
 import { hull, type Flat } from '../hull'
 
 export interface Tray {
@@ -22,8 +23,10 @@ export interface FlatLayout {
   trays: Tray[]
 }
 
-const EDGE = 0.85
 const GAP = 1.1
+
+/** How far the wood reaches beyond the outermost points: dice on a corner need more of it. */
+export const edgeOf = (board: Board): number => (isDice(board) ? 1.1 : 0.85)
 
 export function flatLayout(board: Board, inside: number, aspect: number, titled: boolean): FlatLayout {
   const nested = boxOf(board, () => ({ x: 0, y: 0 }))
@@ -74,13 +77,14 @@ function scaleOf(board: Board, offsets: Flat[], aspect: number): number {
 }
 
 function boxOf(board: Board, offset: (level: number) => Flat) {
+  const edge = edgeOf(board)
   const xs = board.points.map((p) => p.x + offset(p.level).x)
   const ys = board.points.map((p) => -p.y + offset(p.level).y)
   return {
-    left: Math.min(...xs) - EDGE,
-    right: Math.max(...xs) + EDGE,
-    top: Math.min(...ys) - EDGE,
-    bottom: Math.max(...ys) + EDGE,
+    left: Math.min(...xs) - edge,
+    right: Math.max(...xs) + edge,
+    top: Math.min(...ys) - edge,
+    bottom: Math.max(...ys) + edge,
   }
 }
 

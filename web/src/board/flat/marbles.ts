@@ -2,6 +2,8 @@
 
 import type { Colour } from '../api'
 import { HIDDEN } from '../api'
+import type { Face } from '../dice'
+import type { Flat } from '../hull'
 import { paintsOf, VEILED, type Engraving, type Paint } from '../paint'
 import { svg } from '../svg'
 
@@ -14,7 +16,12 @@ export class Marbles {
   readonly defs: SVGDefsElement
   private prefix = `cairn-${++pictures}`
 
-  constructor(colours: Colour[], contrast: boolean) {
+  /** `faces`: dice instead of balls, of which these faces are seen. */
+  constructor(
+    colours: Colour[],
+    contrast: boolean,
+    private faces: Face[] = [],
+  ) {
     this.defs = svg('defs')
     paintsOf(colours).forEach((paint, colour) => this.define(String(colour), paint, contrast))
     this.define('hidden', VEILED, contrast)
@@ -44,6 +51,13 @@ export class Marbles {
   private define(name: string, paint: Paint, contrast: boolean): void {
     const gradient = `${this.prefix}-${name}-glass`
     const ink = contrast ? paint.strongInk : paint.ink
+    const line = { fill: 'none', stroke: ink, 'stroke-width': contrast ? 0.07 : 0.045, 'stroke-linecap': 'round', opacity: contrast ? 1 : 0.75 }
+    const edge = { stroke: contrast ? paint.strongInk : paint.deep, 'stroke-width': contrast ? 0.05 : 0.012 }
+    const emblem = () => (name === 'hidden' ? [question(ink)] : engraving(paint.engraving, ink))
+    const body =
+      this.faces.length > 0
+        ? this.faces.flatMap((face) => dieFace(face, paint, edge, svg('g', line, ...emblem())))
+        : [svg('circle', { r: RADIUS, fill: `url(#${gradient})`, ...edge }), svg('g', line, ...emblem())]
     this.defs.append(
       svg(
         'radialGradient',
@@ -52,29 +66,29 @@ export class Marbles {
         svg('stop', { offset: 0.38, 'stop-color': paint.base }),
         svg('stop', { offset: 1, 'stop-color': paint.deep }),
       ),
-      svg(
-        'g',
-        { id: `${this.prefix}-${name}` },
-        svg('circle', {
-          r: RADIUS,
-          fill: `url(#${gradient})`,
-          stroke: contrast ? paint.strongInk : paint.deep,
-          'stroke-width': contrast ? 0.05 : 0.012,
-        }),
-        svg(
-          'g',
-          { fill: 'none', stroke: ink, 'stroke-width': contrast ? 0.07 : 0.045, 'stroke-linecap': 'round', opacity: contrast ? 1 : 0.75 },
-          ...(name === 'hidden' ? [question(paint)] : engraving(paint.engraving, ink)),
-        ),
-      ),
+      svg('g', { id: `${this.prefix}-${name}` }, ...body),
     )
   }
 }
 
-function question(paint: Paint): SVGElement {
+/** A face in the paint's colour, darker where less light falls, with its emblem drawn on it. */
+function dieFace({ corners, middle, light }: Face, paint: Paint, edge: Record<string, string | number>, emblem: SVGElement): SVGElement[] {
+  const [a, b, , d] = corners as [Flat, Flat, Flat, Flat]
+  const points = corners.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ')
+  // The emblem's own square onto the face.
+  const onto = [(b.x - a.x) * 0.9, (b.y - a.y) * 0.9, (d.x - a.x) * 0.9, (d.y - a.y) * 0.9, middle.x, middle.y].map(round)
+  emblem.setAttribute('transform', `matrix(${onto.join(' ')})`)
+  return [
+    svg('polygon', { points, fill: paint.base, ...edge }),
+    svg('polygon', { points, fill: light > 0.5 ? paint.light : paint.deep, opacity: light > 0.5 ? 0.35 * light : 0.7 - light }),
+    emblem,
+  ]
+}
+
+function question(ink: string): SVGElement {
   return svg('path', {
     d: 'M-0.14 -0.13 C-0.14 -0.33 0.17 -0.33 0.15 -0.11 C0.14 0 0 0 0 0.12 M0 0.27 V0.28',
-    stroke: paint.ink,
+    stroke: ink,
     'stroke-width': 0.08,
   })
 }

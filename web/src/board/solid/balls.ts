@@ -12,9 +12,9 @@ import {
   type Scene,
 } from 'three'
 import { HIDDEN, type Board, type Colour } from '../api'
+import { isDice } from '../dice'
 import { paintsOf, VEILED } from '../paint'
 import { glass, type GlassOptions } from './glass'
-import { isDice } from './places'
 
 /** One ball to be drawn. */
 export interface Placed {

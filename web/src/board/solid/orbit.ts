@@ -5,11 +5,14 @@ export interface Orbit {
   turned: number
   /** Degrees of the eye above the table. */
   height: number
-  /** 1: everything fits; larger is nearer. */
+  /** 1: everything fits the window; larger is nearer. */
   zoom: number
+  /** Middle of the window in the picture that fits: -1 … 1 from left to right and from bottom to top. */
+  x: number
+  y: number
 }
 
-export const START: Orbit = { turned: -24, height: 40, zoom: 1 }
+export const START: Orbit = { turned: -24, height: 40, zoom: 1, x: 0, y: 0 }
 const LOWEST = 6
 const HIGHEST = 89.5
 
@@ -18,7 +21,21 @@ export function turnOrbit(orbit: Orbit, right: number, up: number): Orbit {
   return { ...orbit, turned, height: clamp(orbit.height + up, LOWEST, HIGHEST) }
 }
 
-export const zoomOrbit = (orbit: Orbit, factor: number): Orbit => ({ ...orbit, zoom: clamp(orbit.zoom * factor, 0.6, 4) })
+/** Zooms so that what is at (x, y) of the window, -1 … 1, stays there. */
+export function zoomOrbit(orbit: Orbit, factor: number, x = 0, y = 0): Orbit {
+  const zoom = clamp(orbit.zoom * factor, 0.7, 5)
+  return within({ ...orbit, zoom, x: orbit.x + x / orbit.zoom - x / zoom, y: orbit.y + y / orbit.zoom - y / zoom })
+}
+
+/** Moves the picture by a part of half the window. */
+export const panOrbit = (orbit: Orbit, right: number, up: number): Orbit =>
+  within({ ...orbit, x: orbit.x - right / orbit.zoom, y: orbit.y - up / orbit.zoom })
+
+/** The window never leaves the picture. */
+function within(orbit: Orbit): Orbit {
+  const room = Math.max(0, 1 - 1 / orbit.zoom)
+  return { ...orbit, x: clamp(orbit.x, -room, room), y: clamp(orbit.y, -room, room) }
+}
 
 /** A round body standing on the table: radius `foot` at `low`, radius `head` at `high`; x and y of its axis (y towards the eye). */
 export interface Body {

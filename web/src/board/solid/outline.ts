@@ -6,11 +6,11 @@ import { hull, type Flat } from '../hull'
 
 export const feet = (board: Board): Flat[] => board.points.filter((p) => p.level === 0).map(({ x, y }) => ({ x, y }))
 
-export function centreOf(points: Flat[]): Flat {
-  const xs = points.map((p) => p.x)
-  const ys = points.map((p) => p.y)
-  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 }
-}
+/** The point about which a board turns. */
+export const centreOf = (points: Flat[]): Flat => ({
+  x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+  y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+})
 
 /** The polygon `margin` outside the hull of the points, its corners rounded by `radius` (at most the margin). */
 export function roundedOutline(points: Flat[], margin: number, radius: number): Shape {

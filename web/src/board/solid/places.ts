@@ -3,6 +3,7 @@
 import { Matrix4, Quaternion, Vector3, Euler } from 'three'
 import type { Board } from '../api'
 import { arrange, type Arrangement } from '../arrange'
+import { DICE_EDGES, isDice } from '../dice'
 import type { Flat } from '../hull'
 import type { Actor } from '../motion'
 import { hash } from './noise'
@@ -15,14 +16,7 @@ const LIFT = 1.35
 /** How much the table is foreshortened when boards are arranged. */
 const SLANT = 0.8
 
-export const isDice = (board: Board): boolean => board.kind.startsWith('dice')
-
-/** Turns a die so that it stands on a corner: its edges go down along the three directions of the pyramid. */
-const ON_A_CORNER = new Matrix4().makeBasis(
-  new Vector3(0, Math.sqrt(2 / 3), -Math.sqrt(1 / 3)),
-  new Vector3(Math.SQRT1_2, -Math.sqrt(1 / 6), -Math.sqrt(1 / 3)),
-  new Vector3(-Math.SQRT1_2, -Math.sqrt(1 / 6), -Math.sqrt(1 / 3)),
-)
+const DIE_STANDS = new Matrix4().makeBasis(...(DICE_EDGES.map(({ x, y, z }) => new Vector3(x, y, z)) as [Vector3, Vector3, Vector3]))
 
 export class Places {
   arrangement: Arrangement
@@ -82,7 +76,7 @@ export class Places {
   /** A piece at a place of the room. Balls are tilted a little, each its own way, as if put by hand. */
   matrix(at: Vector3, point: number, scale: number): Matrix4 {
     const turn = (-this.turned * Math.PI) / 180
-    if (isDice(this.board)) return new Matrix4().makeRotationZ(turn).multiply(ON_A_CORNER).scale(new Vector3(scale, scale, scale)).setPosition(at)
+    if (isDice(this.board)) return new Matrix4().makeRotationZ(turn).multiply(DIE_STANDS).scale(new Vector3(scale, scale, scale)).setPosition(at)
     const spin = new Euler(0.5 * (hash(point, 1) - 0.5), 0.5 * (hash(point, 2) - 0.5), turn + 0.9 * (hash(point, 3) - 0.5), 'ZYX')
     return new Matrix4().compose(at, new Quaternion().setFromEuler(spin), new Vector3(scale, scale, scale))
   }

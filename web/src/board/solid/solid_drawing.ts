@@ -3,13 +3,13 @@
 import { Mesh, Raycaster, Vector2, Vector3, type Group, type Material } from 'three'
 import { EMPTY, HIDDEN, type Spot } from '../api'
 import type { Drawing, Picture } from '../drawing'
-import { ghostsOf, glowsOf, signsOf } from '../lights'
+import { ghostsOf, glowsOf, isChoice, signsOf } from '../lights'
 import { paintsOf, SIGNALS, type Signal } from '../paint'
 import { ballAt, everySpot, isPlace, sameSpot } from '../spots'
 import { Balls, type Placed } from './balls'
 import { Halos, type Halo } from './halos'
 import { Labels, type Label } from './labels'
-import { fit, START, turnOrbit, zoomOrbit } from './orbit'
+import { fit, panOrbit, START, turnOrbit, zoomOrbit } from './orbit'
 import { firstHit, type Target } from './pick'
 import { Places } from './places'
 import { Plates } from './plates'
@@ -48,6 +48,7 @@ interface Props {
 export class SolidDrawing implements Drawing {
   readonly element = document.createElement('div')
   private stage: Stage
+  private unwatch: () => void
   private labels = new Labels()
   private orbit = START
   private set: Props | null = null
@@ -62,7 +63,7 @@ export class SolidDrawing implements Drawing {
     this.element.className = 'cairn-board-solid'
     this.element.append(canvas, this.labels.element)
     this.stage = new Stage(canvas, () => this.draw(), quality)
-    watchContext(canvas, () => this.begin(), onLost)
+    this.unwatch = watchContext(canvas, () => this.begin(), onLost)
   }
 
   get columns(): number {
@@ -108,10 +109,8 @@ export class SolidDrawing implements Drawing {
 
   hit(clientX: number, clientY: number): Spot | null {
     if (!this.set) return null
-    const box = this.stage.canvas.getBoundingClientRect()
-    const at = new Vector2(((clientX - box.left) / box.width) * 2 - 1, 1 - ((clientY - box.top) / box.height) * 2)
     const caster = new Raycaster()
-    caster.setFromCamera(at, this.stage.camera)
+    caster.setFromCamera(this.inWindow(clientX, clientY), this.stage.camera)
     return firstHit(caster.ray.origin, caster.ray.direction, this.targets(this.set.places))
   }
 
@@ -120,8 +119,14 @@ export class SolidDrawing implements Drawing {
     this.refresh()
   }
 
-  zoom(factor: number): void {
-    this.orbit = zoomOrbit(this.orbit, factor)
+  zoom(factor: number, at?: { clientX: number; clientY: number }): void {
+    const { x, y } = at ? this.inWindow(at.clientX, at.clientY) : { x: 0, y: 0 }
+    this.orbit = zoomOrbit(this.orbit, factor, x, y)
+    this.refresh()
+  }
+
+  pan(right: number, down: number): void {
+    this.orbit = panOrbit(this.orbit, (2 * right) / this.stage.width, (-2 * down) / this.stage.height)
     this.refresh()
   }
 
@@ -152,6 +157,7 @@ export class SolidDrawing implements Drawing {
   }
 
   destroy(): void {
+    this.unwatch()
     this.clear()
     this.timber.panel.dispose()
     this.timber.frame.dispose()
@@ -180,18 +186,26 @@ export class SolidDrawing implements Drawing {
 
   private placeCamera(places: Places): void {
     const { camera } = this.stage
-    const { height, zoom } = this.orbit
-    const { distance, aim } = fit(places.bodies(), height, FIELD, camera.aspect)
+    const { height, zoom, x, y } = this.orbit
+    const { width, height: tall } = this.stage
+    const { distance, aim } = fit(places.bodies(), height, FIELD, width / tall)
     const up = (height * Math.PI) / 180
-    const away = distance / zoom
-    camera.position.set(0, -away * Math.cos(up), aim + away * Math.sin(up))
-    camera.lookAt(0, 0, aim)
-    camera.near = Math.max(0.1, away - 3 * places.extent().radius)
-    camera.far = away + 4 * places.extent().radius
-    camera.updateProjectionMatrix()
-    camera.updateMatrixWorld()
     const extent = places.extent()
+    camera.position.set(0, -distance * Math.cos(up), aim + distance * Math.sin(up))
+    camera.lookAt(0, 0, aim)
+    camera.near = Math.max(0.1, distance - 2 * extent.radius - extent.height)
+    camera.far = distance + 2 * extent.radius + extent.height
+    // Zooming is a window into the picture that fits: nothing changes its shape.
+    const [left, top] = [((x + 1) * zoom - 1) * (width / 2), ((1 - y) * zoom - 1) * (tall / 2)]
+    camera.setViewOffset(width * zoom, tall * zoom, left, top, width, tall)
+    camera.updateMatrixWorld()
     this.stage.light(extent.radius, extent.height)
+  }
+
+  /** From a place of the page to -1 … 1 across and up the window. */
+  private inWindow(clientX: number, clientY: number): Vector2 {
+    const box = this.stage.canvas.getBoundingClientRect()
+    return new Vector2(((clientX - box.left) / box.width) * 2 - 1, 1 - ((clientY - box.top) / box.height) * 2)
   }
 
   private placedBalls(places: Places): Placed[] {
@@ -233,7 +247,7 @@ export class SolidDrawing implements Drawing {
   }
 
   private signs(places: Places): Sign[] {
-    const { balls, board } = this.picture
+    const { balls, board, look } = this.picture
     const signs: Sign[] = []
     for (const { signal, ...spot } of signsOf(this.picture)) {
       const ball = ballAt(balls, spot) !== EMPTY
@@ -245,6 +259,9 @@ export class SolidDrawing implements Drawing {
         colour: SIGNALS[signal],
       })
     }
+    if (look.contrast)
+      for (const spot of everySpot(board).filter((s) => isChoice(this.picture, s)))
+        signs.push({ glyph: 'ring', centre: places.point(spot.board, spot.point), forward: 0.5, size: 0.95, colour: SIGNALS.choice })
     for (const spot of everySpot(board)) {
       if (ballAt(balls, spot) !== HIDDEN) continue
       signs.push({ glyph: 'question', centre: places.point(spot.board, spot.point), forward: 0.52, size: 0.6, colour: '#ffffff' })
@@ -320,14 +337,21 @@ export class SolidDrawing implements Drawing {
 }
 
 // A lost context usually comes back; if not, something else must draw.
-function watchContext(canvas: HTMLCanvasElement, restored: () => void, lost: (reason: string) => void): void {
+function watchContext(canvas: HTMLCanvasElement, restored: () => void, lost: (reason: string) => void): () => void {
   let patience: ReturnType<typeof setTimeout> | undefined
-  canvas.addEventListener('webglcontextlost', (event) => {
+  const onLost = (event: Event) => {
     event.preventDefault()
     patience = setTimeout(() => lost('the graphics context was lost'), 4000)
-  })
-  canvas.addEventListener('webglcontextrestored', () => {
+  }
+  const onRestored = () => {
     clearTimeout(patience)
     restored()
-  })
+  }
+  canvas.addEventListener('webglcontextlost', onLost)
+  canvas.addEventListener('webglcontextrestored', onRestored)
+  return () => {
+    clearTimeout(patience)
+    canvas.removeEventListener('webglcontextlost', onLost)
+    canvas.removeEventListener('webglcontextrestored', onRestored)
+  }
 }
