@@ -11,9 +11,9 @@
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
 #include "play/phrases.hpp"
-#include "search/player.hpp"
 #include "study/analysis_text.hpp"
 #include "study/facts.hpp"
+#include "study/informed_player.hpp"
 #include "study/stopper.hpp"
 
 namespace cairn {
@@ -77,7 +77,7 @@ class LiveTable {
 void analyse(const Arguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
     const Match match = match_to_analyse(loaded.game, a);
-    const PlayerRead read = make_player(a.player, loaded.game, a.seed);
+    const PlayerRead read = make_informed_player(a.player, loaded.game, a.seed);
     if (!read.player) throw BadInput{"--player " + echo(a.player) + ": " + read.problem, ""};
 
     LiveTable live(context.console);

@@ -14,6 +14,7 @@
 #include "play/position.hpp"
 #include "study/analysis_text.hpp"
 #include "study/facts.hpp"
+#include "study/informed_player.hpp"
 #include "study/player_limits.hpp"
 #include "study/stopper.hpp"
 
@@ -147,7 +148,7 @@ bool Ugi::set_engine_option(const std::string& name, const std::string& value, s
         return n;
     };
     if (name == "player") {
-        if (game_) problem = make_player(value, game_, 1).problem;
+        if (game_) problem = make_informed_player(value, game_, 1).problem;
         if (problem.empty()) player_ = value;
     } else if (name == "level") {
         if (const auto level = number(kLowestLevel, kHighestLevel)) player_ = fmt::format("level:{}", *level);
@@ -287,7 +288,7 @@ Player* Ugi::player_for(const std::string& text, std::string& problem) {
                std::equal(before.begin(), before.end(), now.begin());
     };
     if (!thinking_ || !goes_on(*thinking_)) {
-        PlayerRead read = make_player(text, game_, random_.next());
+        PlayerRead read = make_informed_player(text, game_, random_.next());
         if (!read.player) {
             problem = read.problem;
             return nullptr;

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "play/phrases.hpp"
-#include "search/player.hpp"
+#include "study/informed_player.hpp"
 #include "study/ugi_engine.hpp"
 
 namespace cairn {
@@ -63,7 +63,7 @@ ContestantRead make_contestant(std::string_view text, const Contest& contest, st
         if (!engine->problem().empty()) return {nullptr, engine->problem()};
         return {std::move(engine), ""};
     }
-    PlayerRead read = make_player(text, contest.game, seed);
+    PlayerRead read = make_informed_player(text, contest.game, seed);
     if (!read.player) return {nullptr, read.problem};
     return {std::make_unique<PlayerContestant>(std::move(read.player)), ""};
 }

@@ -29,16 +29,18 @@ TEST(Play, ComputerAnswers) {
 }
 
 TEST(Play, SameSeedSameGame) {
-    const std::vector<std::string> watch = {"play",    "line", "--seat", "White=computer",
-                                            "--level", "2",    "--seed", "9"};
-    const Answer first = cairn(watch), second = cairn(watch);
-    EXPECT_EQ(first.out, second.out);
-    EXPECT_THAT(first.out, HasSubstr("The game is over: "));
+    const auto watch = [](const std::string& seed) {
+        return cairn({"play", "line", "--seat", "White=mcts:iterations=20", "--seat",
+                      "Black=mcts:iterations=20", "--seed", seed})
+            .out;
+    };
+    EXPECT_EQ(watch("9"), watch("9"));
+    EXPECT_THAT(watch("9"), HasSubstr("The game is over: "));
 }
 
 TEST(Play, ComputerTakesTheWin) {
-    const Answer answer = cairn({"play", "line", "--seat", "White=computer", "--seat", "Black=computer",
-                                 "--level", "6", "--seed", "1", "--position", "WWW./BBB./..../.... W"});
+    const Answer answer = cairn({"play", "line", "--seat", "White=mcts:iterations=400", "--seat",
+                                 "Black=random", "--seed", "1", "--position", "WWW./BBB./..../.... W"});
     EXPECT_THAT(answer.out, HasSubstr("\nWhite: g7\n"));
 }
 
