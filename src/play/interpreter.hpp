@@ -135,7 +135,6 @@ class Interpreter final : public Engine {
     Run new_run(std::byte* state, const History* history, std::int64_t* budget) const;
 
     // ---- trying (interpreter_list.hpp)
-    Run trial_of(const Run& from, std::byte* state) const;
     // Can the turn be completed from pc? `forced` is the value of the first choice met on the way.
     bool completes(const Run& from, int pc, int forced, int* reason = nullptr) const;
     // …from the choice `site` made with the option `value` of this frame?

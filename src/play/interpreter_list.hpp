@@ -37,25 +37,18 @@ void Interpreter<W>::settle_choice(Frame& f, const Site& site, int value) const 
     }
 }
 
-// A trial of `from` on a State of its own.
-template <int W>
-typename Interpreter<W>::Run Interpreter<W>::trial_of(const Run& from, std::byte* state) const {
-    Run trial;
-    trial.state = state;
-    trial.trial = true;
-    trial.budget = from.budget;
-    trial.history = from.history;
-    return trial;
-}
-
 template <int W>
 bool Interpreter<W>::completes(const Run& from, int pc, int forced, int* reason) const {
     typename ListStore<W>::Scope scope;
     CAIRN_STATE_COPY(copy);
     std::memcpy(copy, from.state, state_bytes_);
     CAIRN_FRAME(f);
-    Run trial = trial_of(from, copy);
+    Run trial;
+    trial.state = copy;
+    trial.trial = true;
     trial.decider = from.trial ? from.decider : header(copy).me;
+    trial.budget = from.budget;
+    trial.history = from.history;
     trial.forced = forced;
     const bool good = search(trial, f, execute(trial, f, pc));
     if (reason) *reason = trial.reason;
@@ -69,8 +62,12 @@ bool Interpreter<W>::option_completes(const Run& from, const Frame& f, const Sit
     CAIRN_STATE_COPY(copy);
     std::memcpy(copy, from.state, state_bytes_);
     CAIRN_FRAME(g);
-    Run trial = trial_of(from, copy);
+    Run trial;
+    trial.state = copy;
+    trial.trial = true;
     trial.decider = from.trial ? from.decider : header(copy).me;
+    trial.budget = from.budget;
+    trial.history = from.history;
     if (site.form == Site::Form::Sets)
         g.s[site.chosen] =
             value >= 0 && value < f.l[site.options].count ? f.l[site.options].data[value] : Set{};
@@ -115,7 +112,11 @@ bool Interpreter<W>::each_move(const Run& base, const Site& site, bool checked, 
     typename ListStore<W>::Scope scope;
     CAIRN_STATE_COPY(copy);
     CAIRN_FRAME(f);
-    Run trial = trial_of(base, copy);
+    Run trial;
+    trial.state = copy;
+    trial.trial = true;
+    trial.budget = base.budget;
+    trial.history = base.history;
     const auto start = [&](int pc) {
         std::memcpy(copy, base.state, state_bytes_);
         trial.decider = header(copy).me;
