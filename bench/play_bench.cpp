@@ -6,8 +6,8 @@
 #include "play/game.hpp"
 #include "play/notation.hpp"
 #include "play/position.hpp"
-#include "search/opponent.hpp"
 #include "search/perft.hpp"
+#include "search/player.hpp"
 
 namespace cairn {
 namespace {
@@ -130,8 +130,9 @@ BENCHMARK(draw_boards);
 
 void choose_with_1000_playouts(benchmark::State& b) {
     const State state = middle();
-    Random random(1);
-    for (auto _ : b) benchmark::DoNotOptimize(choose_by_playouts(state, 1000, random));
+    const Match match(game(), state);
+    const auto player = make_player("playouts:iterations=1000", game(), 1).player;
+    for (auto _ : b) benchmark::DoNotOptimize(player->choose(match));
 }
 BENCHMARK(choose_with_1000_playouts);
 

@@ -11,7 +11,6 @@
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
 #include "play/phrases.hpp"
-#include "search/player.hpp"
 #include "study/analysis_text.hpp"
 #include "study/facts.hpp"
 #include "study/informed_player.hpp"

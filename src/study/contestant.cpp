@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "play/phrases.hpp"
-#include "search/player.hpp"
 #include "study/informed_player.hpp"
 #include "study/ugi_engine.hpp"
 

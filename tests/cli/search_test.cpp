@@ -1,8 +1,8 @@
-// The simple opponent and the possible worlds it thinks in.
+// What the end of a game is worth, and the possible worlds of one who does not see everything.
 #include "play/notation.hpp"
 #include "play/position.hpp"
-#include "search/opponent.hpp"
 #include "search/possible_worlds.hpp"
+#include "search/reward.hpp"
 #include "shell.hpp"
 
 namespace cairn {
@@ -32,37 +32,6 @@ TEST(Reward, SharesOfTheOthersLeftBehind) {
     EXPECT_EQ(reward(Outcome{}, 0), 0.5);
 }
 
-TEST(Opponent, FindsAWinAtOnceEvenWithOnePlayout) {
-    const auto game = load(kLine);
-    const State state = *read_position(*game, "WWW./BBB./..../.... W").state;
-    Random random(1);
-    // With one trial of each choice a lucky other one may be first in the list; a win is always among the best.
-    State next = state;
-    next.play(choose_by_playouts(state, 400, random));
-    EXPECT_TRUE(next.over());
-}
-
-TEST(Opponent, BlocksWhatWouldLose) {
-    const auto game = load(kLine);
-    const State state = *read_position(*game, "BBB./W.../..../WW.. W").state;
-    Random random(1);
-    EXPECT_EQ(word(state, choose_by_playouts(state, 4000, random)), "g7");
-}
-
-TEST(Opponent, BeatsRandomPlay) {
-    const auto game = load(kLine);
-    Random random(2);
-    int wins = 0;
-    for (int i = 0; i < 20; ++i) {
-        State state = game->start();
-        while (!state.over())
-            if (state.player() == i % 2) state.play(choose_by_playouts(state, 200, random));
-            else state.play_random(random);
-        wins += state.outcome().ranks[std::size_t(i % 2)] == 1;
-    }
-    EXPECT_GE(wins, 18);
-}
-
 TEST(PossibleWorlds, AgreeWithWhatWasSeenAndVaryTheRest) {
     const auto game = load(kGuess);
     Match match(game);
@@ -90,19 +59,6 @@ TEST(PossibleWorlds, TheOwnerKnowsHisOwn) {
     ASSERT_EQ(match.state().player(), white);
     Random random(1);
     for (int i = 0; i < 20; ++i) EXPECT_EQ(*PossibleWorlds(match, white).draw(random), match.state());
-}
-
-// The true State must not matter: two matches that look the same to Black get the same answer.
-TEST(Opponent, DoesNotPeek) {
-    const auto game = load(kGuess);
-    std::set<std::uint32_t> answers;
-    for (const char* secret : {"1", "2", "3"}) {
-        Match match(game);
-        ASSERT_EQ(match.play_word(secret), "");
-        Random random(5);
-        answers.insert(choose_by_playouts(match, Effort{100}, random).bits);
-    }
-    EXPECT_EQ(answers.size(), 1u);
 }
 
 }  // namespace
