@@ -266,7 +266,9 @@ export class View implements BoardView {
       drawing.begin()
     }
     this.root.dataset['view'] = kind
-    requestAnimationFrame(() => this.settleReady(kind))
+    // A page that nobody sees gets no frames.
+    if (document.hidden) this.settleReady(kind)
+    else requestAnimationFrame(() => this.settleReady(kind))
   }
 
   private refresh(): void {
