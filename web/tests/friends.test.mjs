@@ -44,7 +44,7 @@ export default {
     await anna.page.getByPlaceholder('Say something').fill('good luck')
     await anna.page.getByRole('button', { name: 'Send' }).click()
     await ben.page.getByRole('tab', { name: 'Talk' }).click()
-    await ben.page.getByText('good luck').waitFor()
+    await ben.page.locator('#panel').getByText('good luck').waitFor()
 
     for (let turn = 2; !(await anna.state()).over; turn++) {
       const mover = turn % 2 === 0 ? anna : ben
