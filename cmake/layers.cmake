@@ -20,8 +20,9 @@ foreach(layer IN LISTS CAIRN_LAYERS)
   # main() belongs to the command, so that the tests can link the rest of cli/ too.
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
   if(CAIRN_FUZZ)
-    # Fuzzing reads protocols, not command lines, whose parser takes long to compile.
+    # Fuzzing reads protocols, not command lines or sockets, whose libraries take long to compile.
     list(FILTER sources EXCLUDE REGEX "/src/cli/(cmd_[a-z]+|command|arguments|table|trial|yardstick)\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "/src/serve/server\\.cpp$")
   endif()
   if(NOT sources)
     continue()
@@ -36,7 +37,8 @@ endforeach()
 if(TARGET cairn_cli)
   target_compile_definitions(cairn_cli PUBLIC
     CAIRN_VERSION="${PROJECT_VERSION}"
-    CAIRN_SOURCE_GAMES="${PROJECT_SOURCE_DIR}/games")
+    CAIRN_SOURCE_GAMES="${PROJECT_SOURCE_DIR}/games"
+    CAIRN_SOURCE_WEB="${PROJECT_SOURCE_DIR}/web/dist")
 endif()
 
 file(GLOB main CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)

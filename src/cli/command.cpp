@@ -22,8 +22,11 @@ constexpr const char* kDescription =
 
 constexpr const char* kFooter = R"(Begin here:
   cairn games                  what there is to play
+  cairn serve                  play in the browser
   cairn play {game}            play it against the computer, in this terminal
   cairn rules {game}           read its rules
+  cairn match {game} --player level:3 --player random
+                               which of two players is better
   cairn check my-game.cairn    check a page of rules of your own
 
 `cairn COMMAND --help` explains a command with examples. --games DIR may stand anywhere.
@@ -64,8 +67,14 @@ int run_command(const std::vector<std::string>& arguments, Context& context) {
     app.add_option("--games", context.games_folder, "Folder of games to use instead of the usual ones")
         ->type_name("DIR");
     app.require_subcommand(1);
-    for (auto add : {add_games_command, add_rules_command, add_check_command, add_play_command,
-                     add_perft_command, add_ugi_command, add_bench_command})
+    for (auto add : {
+             add_games_command, add_rules_command, add_check_command, add_play_command,
+                 for (auto add : {add_games_command, add_rules_command, add_check_command, add_play_command,
+                                  add_serve_command, add_analyse_command, add_match_command,
+                                  add_solve_command, add_atlas_command, add_perft_command, add_ugi_command,
+                                  add_bench_command}) add_atlas_command,
+                 add_perft_command, add_ugi_command, add_bench_command
+         })
         add(app, context);
     for (CLI::App* sub : app.get_subcommands([](CLI::App*) { return true; })) sub->fallthrough();
 

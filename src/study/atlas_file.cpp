@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "play/hash.hpp"
+#include "study/fingerprint.hpp"
 
 namespace cairn {
 namespace {
@@ -94,7 +95,7 @@ std::string head_json(const AtlasPlan& plan) {
         sheets.push_back(
             {s.layer, s.counts[0], s.counts[1], s.counts[2], fmt::format("{:016x}", s.frame), s.places});
     return Json{{"title", p.title},
-                {"rules", fmt::format("{:016x}", p.hash)},
+                {"rules", fingerprint_text(plan.game())},
                 {"sheets", std::move(sheets)},
                 {"classes", plan.occupancies().classes(0).size()}}
         .dump();
@@ -120,7 +121,7 @@ std::filesystem::path atlas_path(const std::filesystem::path& folder, const std:
                                  const OptionValues& options, const Game& game) {
     std::string name = std::filesystem::path(id).stem().string();
     for (const auto& [option, value] : options) name += "-" + option + "=" + value;
-    return folder / fmt::format("{}-{:016x}.atlas", name, game.program().hash);
+    return folder / (name + "-" + fingerprint_text(game) + ".atlas");
 }
 
 // ---- writing
@@ -242,6 +243,7 @@ Atlas::Opened Atlas::open(const std::filesystem::path& path, std::shared_ptr<con
     AtlasPlan::Made made = AtlasPlan::make(game);
     if (!made.plan) return refused(made.problem);
     if (*head != head_json(*made.plan)) return refused("it was made for other rules");
+    atlas->fingerprint_ = fingerprint(*game);
     atlas->game_ = std::move(game);
     atlas->plan_ = std::move(made.plan);
     atlas->blocks_.resize(atlas->plan_->sheets().size());
@@ -251,7 +253,7 @@ Atlas::Opened Atlas::open(const std::filesystem::path& path, std::shared_ptr<con
                 atlas->blocks_[s].push_back({at});
                 if (!skip_frame(atlas->file_, at)) return refused("it is damaged or cut short");
             }
-        if (!skip_frame(atlas->file_, at)) return refused("it is damaged or cut short");
+        if (!read_frame(atlas->file_, at)) return refused("it is damaged or cut short");  // the layer's note
     }
     const auto tail = read_frame(atlas->file_, at);
     const Json result = Json::parse(tail.value_or(""), nullptr, false);
@@ -323,7 +325,8 @@ std::optional<Verdict> Atlas::worth(const State& state, int depth) const {
 std::optional<Verdict> Atlas::verdict(const State& state) const { return worth(state, 0); }
 
 std::optional<Exact> Atlas::value(const State& state) const {
-    if (state.over() || state.game().program().hash != game_->program().hash) return std::nullopt;
+    if (state.over() || (&state.game() != game_.get() && fingerprint(state.game()) != fingerprint_))
+        return std::nullopt;
     const auto v = verdict(state);
     if (!v) return std::nullopt;
     return Exact{v->value(), v->drawn() ? -1 : v->choices()};

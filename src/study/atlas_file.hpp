@@ -30,7 +30,7 @@ struct AtlasResult {
     double seconds = 0;
 };
 
-// "spline-size=4-5f2c9a1e01234567.atlas" in `folder`: the id, the options that were set, the rules' hash.
+// "spline-size=4-5f2c9a1e01234567.atlas" in `folder`: the id, the options that were set, the fingerprint of the rules.
 std::filesystem::path atlas_path(const std::filesystem::path& folder, const std::string& id,
                                  const OptionValues& options, const Game& game);
 
@@ -93,6 +93,7 @@ class Atlas : public Oracle {
 
     std::shared_ptr<const Game> game_;
     std::shared_ptr<const AtlasPlan> plan_;
+    std::uint64_t fingerprint_ = 0;
     AtlasResult result_;
     std::filesystem::path path_;
     int file_ = -1;

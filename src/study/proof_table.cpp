@@ -106,8 +106,8 @@ std::string ProofTable::save(const std::filesystem::path& path, const std::strin
         std::vector<Line> lines;
         std::vector<char> packed(ZSTD_compressBound(kChunk * sizeof(Line)));
         const auto flush = [&] {
-            const std::size_t size = ZSTD_compress(packed.data(), packed.size(), lines.data(),
-                                                   lines.size() * sizeof(Line), 1);
+            const std::size_t size =
+                ZSTD_compress(packed.data(), packed.size(), lines.data(), lines.size() * sizeof(Line), 1);
             const ChunkHead head{lines.size(), size,
                                  hash_words(lines.data(), lines.size() * sizeof(Line), lines.size())};
             lines.clear();
@@ -137,8 +137,10 @@ std::string ProofTable::load(const std::filesystem::path& path, const std::strin
     };
     std::string magic(kMagic.size(), '\0');
     std::uint64_t whose = 0;
-    if (!file.get(magic.data(), magic.size()) || magic != kMagic) return refused("this is no unfinished proof");
-    if (!file.get(&whose, 8) || whose != name_sum(name)) return refused("it belongs to another game or question");
+    if (!file.get(magic.data(), magic.size()) || magic != kMagic)
+        return refused("this is no unfinished proof");
+    if (!file.get(&whose, 8) || whose != name_sum(name))
+        return refused("it belongs to another game or question");
     std::vector<Line> lines(kChunk);
     std::vector<char> packed(ZSTD_compressBound(kChunk * sizeof(Line)));
     for (;;) {

@@ -8,7 +8,7 @@
 namespace cairn {
 namespace {
 
-constexpr int kLongestLine = 1500;          // choices; deeper is broken off
+constexpr int kLongestLine = 1500;               // choices; deeper is broken off
 constexpr std::uint64_t kReportEvery = 1 << 14;  // positions
 constexpr int kHistoryBits = 12;
 
@@ -26,11 +26,13 @@ int count_up(int won) { return std::min(won + 1, kEver - 1); }
 std::string Prover::misfit(const Game& game) {
     const Program& p = game.program();
     if (p.players.size() != 2) return "a proof is for two players; this game has another number of them";
-    if (p.has_chance) return "chance decides in this game, so no win can be forced; `cairn analyse` estimates";
+    if (p.has_chance)
+        return "chance decides in this game, so no win can be forced; `cairn analyse` estimates";
     if (p.has_hidden || p.has_simultaneous)
         return "players choose in secret in this game, so no win can be proved; `cairn analyse` estimates";
     if (p.historic)
-        return "this game's rules look back at all positions played, which no table can hold; a variant without "
+        return "this game's rules look back at all positions played, which no table can hold; a variant "
+               "without "
                "that rule, or `cairn analyse`, would work";
     return "";
 }
@@ -39,9 +41,9 @@ std::string Prover::misfit(const Game& game) {
 struct Prover::Worker {
     static constexpr int kNothing = kLongestLine;  // an answer that rests on no earlier position
     struct Answer {
-        int won = 0;            // in so many choices; 0: not won
-        int not_won = 0;        // not within so many choices, where it is not won
-        int rests = kNothing;   // the first ply of this line whose coming again the answer rests on
+        int won = 0;           // in so many choices; 0: not won
+        int not_won = 0;       // not within so many choices, where it is not won
+        int rests = kNothing;  // the first ply of this line whose coming again the answer rests on
     };
     struct Child {
         State state;
@@ -102,8 +104,8 @@ struct Prover::Worker {
         ply.key = key;
         const bool mine = state.header().me == player;
         const int below = one_later(within);
-        int longest = 0;         // the opponent's best defence
-        int not_won = kEver;     // the player's best try fails within so many
+        int longest = 0;      // the opponent's best defence
+        int not_won = kEver;  // the player's best try fails within so many
         int rests = kNothing;
 
         // Look at every child before going down into any: the answer may be at hand.
@@ -190,7 +192,10 @@ struct Prover::Worker {
 };
 
 Prover::Prover(std::shared_ptr<const Game> game, std::size_t memory, int threads, std::uint64_t seed)
-    : game_(std::move(game)), key_(*game_), may_repeat_(game_->program().removes), threads_(std::max(1, threads)),
+    : game_(std::move(game)),
+      key_(*game_),
+      may_repeat_(game_->program().removes),
+      threads_(std::max(1, threads)),
       seed_(seed) {
     for (auto& table : tables_) table = std::make_unique<ProofTable>(memory / 2);
 }

@@ -11,18 +11,18 @@
 #include <optional>
 
 #include "play/game.hpp"
-#include "search/symmetry.hpp"
+#include "search/symmetric_key.hpp"
 #include "study/proof_table.hpp"
 #include "study/verdict.hpp"
 
 namespace cairn {
 
 struct ProofProgress {
-    int player = 0;            // whose win is looked for
-    int within = kEver;        // in so many choices
-    double share = 0;          // of the search that seems to be done, 0 … 1
+    int player = 0;             // whose win is looked for
+    int within = kEver;         // in so many choices
+    double share = 0;           // of the search that seems to be done, 0 … 1
     std::uint64_t visited = 0;  // positions, some more than once
-    std::uint64_t kept = 0;    // positions in the table
+    std::uint64_t kept = 0;     // positions in the table
     double seconds = 0;
 };
 

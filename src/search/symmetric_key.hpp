@@ -3,6 +3,9 @@
 // The rules of most games look the same from every side of the board. Where the Program says so
 // (Program::symmetries), positions that are images of one another have one value, and a table needs to hold
 // only one of them.
+//
+// What the rules keep inside a turn without a name may be anything, a point among them: while something of
+// that kind is kept, a State has no images, and its key is its own.
 #pragma once
 
 #include <array>
@@ -32,13 +35,16 @@ class SymmetricKey {
         std::vector<int> source;                            // number slot -> slot that is moved there
     };
     bool has_images(const Program& program) const;
+    bool keeps_nameless(const State& state) const;
     std::uint64_t turned(std::uint64_t word, const Image& image) const;
 
     const Game& game_;
     std::size_t sets_at_, numbers_at_;
     int sets_, numbers_;
-    std::vector<Image> images_;       // without the identity
-    std::vector<char> point_valued_;  // by number slot
+    std::vector<Image> images_;                          // without the identity
+    std::vector<char> point_valued_;                     // by number slot
+    std::vector<int> nameless_sets_, nameless_numbers_;  // slots
+    State blank_;
 };
 
 }  // namespace cairn

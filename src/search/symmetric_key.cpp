@@ -1,17 +1,24 @@
-#include "search/symmetry.hpp"
+#include "search/symmetric_key.hpp"
 
 #include <algorithm>
 
 #include "play/hash.hpp"
+#include "play/slots.hpp"
 
 namespace cairn {
 namespace {
 
 constexpr std::size_t kLargest = 2048;  // bytes of a State that are turned; larger ones are rare and slow
 
+// Entries have directions, and a list of several values may hold anything.
 bool names_entries(const ValueType& type) {
     return type.type == Type::Entry || type.type == Type::Entries || type.type == Type::Few ||
            type.type == Type::Sets;
+}
+
+bool named(const Program& program, const Variable& v) {
+    return std::any_of(program.variables.begin(), program.variables.end(),
+                       [&](const Variable& w) { return w.name == v.name && w.slot == v.slot; });
 }
 
 }  // namespace
@@ -38,9 +45,15 @@ SymmetricKey::SymmetricKey(const Game& game)
                   8 * std::size_t(game.lattice().words) * std::size_t(game.program().set_slots)),
       sets_(game.program().set_slots),
       numbers_(game.program().number_slots),
-      point_valued_(std::size_t(game.program().number_slots), 0) {
+      point_valued_(std::size_t(game.program().number_slots), 0),
+      blank_(game.blank()) {
     const Program& program = game.program();
     if (!has_images(program)) return;
+    for (const Slot& slot : slots_of(game))
+        if (!named(program, slot.variable))
+            for (int k = 0; k < slot.variable.size; ++k)
+                (slot.variable.is_set() ? nameless_sets_ : nameless_numbers_)
+                    .push_back(slot.variable.slot + k);
     for (const Variable& v : program.variables)
         if (!v.is_set() && v.form != Variable::Form::Board && v.type.type == Type::Point)
             std::fill_n(point_valued_.begin() + v.slot, v.size, 1);
@@ -82,6 +95,13 @@ SymmetricKey::SymmetricKey(const Game& game)
     }
 }
 
+bool SymmetricKey::keeps_nameless(const State& state) const {
+    return std::any_of(nameless_sets_.begin(), nameless_sets_.end(),
+                       [&](int s) { return state.set_slot(s) != blank_.set_slot(s); }) ||
+           std::any_of(nameless_numbers_.begin(), nameless_numbers_.end(),
+                       [&](int n) { return state.number_slot(n) != blank_.number_slot(n); });
+}
+
 std::uint64_t SymmetricKey::turned(std::uint64_t word, const Image& image) const {
     std::uint64_t out = 0;
     for (std::size_t k = 0; word; word >>= 8, ++k) out |= image.bytes[k][word & 255];
@@ -90,7 +110,7 @@ std::uint64_t SymmetricKey::turned(std::uint64_t word, const Image& image) const
 
 std::uint64_t SymmetricKey::operator()(const State& state) const {
     std::uint64_t best = state.hash();
-    if (images_.empty()) return best;
+    if (images_.empty() || keeps_nameless(state)) return best;
 
     Header h = state.header();
     if (!game_.program().reads_turns) h.turn = 0;
