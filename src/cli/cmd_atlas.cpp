@@ -55,7 +55,8 @@ void print_result(const Atlas& atlas, const std::filesystem::path& path, const A
     }
     fmt::print(out, "{}: {}\n", atlas.plan().game().program().title, solution_text(*solution, start));
     fmt::print(out, "  line       {}\n", fmt::join(words, " "));
-    fmt::print(out, "  positions  {}, built in {}\n", solution->positions, duration_text(solution->seconds));
+    fmt::print(out, "  positions  {}, built in {} of processor time\n", solution->positions,
+               duration_text(solution->seconds));
     fmt::print(out, "  file       {} ({})\n", path.string(),
                bytes_text(double(std::filesystem::file_size(path))));
 }

@@ -57,19 +57,6 @@ void print_known(const std::vector<KnownResult>& known, std::ostream& out) {
         fmt::print(out, "  {} {}\n", padded("proved", 12), known_text(result));
 }
 
-nlohmann::ordered_json known_json(const std::vector<KnownResult>& known) {
-    auto list = nlohmann::ordered_json::array();
-    for (const KnownResult& r : known) {
-        auto options = nlohmann::ordered_json::object();
-        for (const auto& [name, value] : r.options) options[name] = value;
-        list.push_back({{"options", options}, {"text", r.text}, {"line", r.line}, {"command", r.command}});
-        if (!r.value.empty()) list.back()["value"] = r.value;
-        if (r.distance >= 0) list.back()["distance"] = r.distance;
-        if (r.score) list.back()["score"] = *r.score;
-    }
-    return list;
-}
-
 constexpr std::size_t kLongestPage = 1 << 16;
 
 // The page for players lies beside the rules: ID.en.md, ID.fr.md. "" when there is none and none was asked for.
@@ -115,7 +102,7 @@ void add_rules_command(CLI::App& app, Context& context) {
             auto json = facts_json(loaded.file, program);
             json["page"] = page;
             json["rules"] = text;
-            json["known"] = known_json(known);
+            json["known"] = knowledge_json(known);
             fmt::print(out, "{}\n", dump(json));
         } else {
             print_head(program, out);

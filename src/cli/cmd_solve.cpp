@@ -99,7 +99,7 @@ void print(const Solution& solution, const State& state, const Arguments& a, std
     if (!words.empty()) fmt::print(out, "  line       {}\n", fmt::join(words, " "));
     fmt::print(out, "  method     {}: {} positions kept, {} looked at\n", solution.method, solution.positions,
                solution.visited);
-    fmt::print(out, "  cost       {}, {} of tables\n", duration_text(solution.seconds),
+    fmt::print(out, "  cost       {} of processor time, {} of memory\n", duration_text(solution.seconds),
                bytes_text(double(solution.memory)));
 }
 

@@ -22,7 +22,7 @@ struct LayerReport {
     std::uint64_t positions = 0, wins = 0, draws = 0,
                   losses = 0;  // for whoever decides; places without choices are none
     int longest = 0;
-    double seconds = 0;
+    double seconds = 0;  // of processor time, all threads together
 };
 
 class AtlasBuilder {

@@ -27,7 +27,7 @@ namespace cairn {
 struct AtlasResult {
     Verdict start;
     std::uint64_t positions = 0;  // with a choice to make
-    double seconds = 0;
+    double seconds = 0;           // of processor time
 };
 
 // "spline-size=4-5f2c9a1e01234567.atlas" in `folder`: the id, the options that were set, the fingerprint of the rules.

@@ -142,4 +142,17 @@ std::vector<KnownResult> known_of(const std::vector<std::filesystem::path>& fold
     return {};
 }
 
+nlohmann::ordered_json knowledge_json(const std::vector<KnownResult>& results) {
+    Json list = Json::array();
+    for (const KnownResult& r : results) {
+        Json options = Json::object();
+        for (const auto& [name, value] : r.options) options[name] = value;
+        list.push_back({{"options", options}, {"text", r.text}, {"line", r.line}, {"command", r.command}});
+        if (!r.value.empty()) list.back()["value"] = r.value;
+        if (r.distance >= 0) list.back()["distance"] = r.distance, list.back()["exact"] = r.exact;
+        if (r.score) list.back()["score"] = *r.score;
+    }
+    return list;
+}
+
 }  // namespace cairn

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,7 +31,7 @@ struct KnownResult {
     std::vector<std::string> line;
     std::string method, command;
     std::uint64_t positions = 0, visited = 0;
-    double seconds = 0;
+    double seconds = 0;  // of processor time
 };
 
 struct Knowledge {
@@ -55,5 +56,8 @@ std::vector<std::filesystem::path> knowledge_folders(const std::vector<std::file
 // are left out.
 std::vector<KnownResult> known_of(const std::vector<std::filesystem::path>& folders, const std::string& id,
                                   const Game& game);
+
+// For players and programs: options, text, value, distance, line, command of each.
+nlohmann::ordered_json knowledge_json(const std::vector<KnownResult>& results);
 
 }  // namespace cairn

@@ -1,6 +1,7 @@
 #include "study/proof_table.hpp"
 
 #include <fmt/format.h>
+#include <sys/mman.h>
 #include <zstd.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <new>
 #include <vector>
 
 #include "play/hash.hpp"
@@ -49,7 +51,13 @@ std::uint64_t name_sum(const std::string& name) {
 
 ProofTable::ProofTable(std::size_t bytes)
     : count_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(std::uint64_t), 1 << 16))),
-      entries_(new std::atomic<std::uint64_t>[count_]()) {}
+      entries_(nullptr, Unmap{count_ * sizeof(std::uint64_t)}) {
+    void* memory = ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) throw std::bad_alloc();
+    entries_.reset(static_cast<std::atomic<std::uint64_t>*>(memory));
+}
+
+void ProofTable::Unmap::operator()(std::atomic<std::uint64_t>* memory) const { ::munmap(memory, bytes); }
 
 std::size_t ProofTable::home(std::uint64_t key) const {
     return std::size_t(key >> (64 - std::countr_zero(count_))) & ~(kNear - 1);
@@ -89,7 +97,8 @@ void ProofTable::store(std::uint64_t key, Known known) {
 }
 
 void ProofTable::clear() {
-    for (std::size_t k = 0; k < count_; ++k) entries_[k].store(0, std::memory_order_relaxed);
+    if (filled_ > 0)
+        for (std::size_t k = 0; k < count_; ++k) entries_[k].store(0, std::memory_order_relaxed);
     filled_ = 0;
 }
 

@@ -46,8 +46,13 @@ class ProofTable {
     static constexpr std::size_t kNear = 8;  // entries of one neighbourhood: a line of the cache
     std::size_t home(std::uint64_t key) const;
 
+    // Straight from the system, zero: pages that are never touched cost nothing.
+    struct Unmap {
+        std::size_t bytes;
+        void operator()(std::atomic<std::uint64_t>* memory) const;
+    };
     std::size_t count_;
-    std::unique_ptr<std::atomic<std::uint64_t>[]> entries_;
+    std::unique_ptr<std::atomic<std::uint64_t>[], Unmap> entries_;
     std::atomic<std::uint64_t> filled_{0};
 };
 

@@ -44,7 +44,6 @@ class Prover {
 
     ProofTable& table(int player) { return *tables_[player]; }
     std::uint64_t visited() const { return visited_; }
-    std::size_t memory() const { return tables_[0]->bytes() + tables_[1]->bytes(); }
     // Did the search ever break off because a line grew too long? Then "cannot" is not proved.
     bool cut_short() const { return cut_short_; }
 

@@ -17,7 +17,7 @@ struct Solution {
     std::vector<Move> line;
     std::uint64_t positions = 0;  // in the tables
     std::uint64_t visited = 0;    // looked at, some more than once
-    double seconds = 0;
+    double seconds = 0;           // of processor time, all threads together
     std::size_t memory = 0;
 };
 

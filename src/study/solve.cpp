@@ -1,9 +1,11 @@
 #include "study/solve.hpp"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <chrono>
 #include <condition_variable>
+#include <ctime>
 #include <mutex>
 #include <thread>
 
@@ -15,7 +17,15 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double since(Clock::time_point began) { return std::chrono::duration<double>(Clock::now() - began).count(); }
+// The most that the program has used so far, in bytes.
+std::size_t peak_memory() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return std::size_t(usage.ru_maxrss) * 1024;
+}
+
+// Of all threads together: a busy machine gives the same number.
+double processor_seconds(std::clock_t began) { return double(std::clock() - began) / CLOCKS_PER_SEC; }
 
 // Sets a flag when another one is set or the time is up, whichever comes first.
 class Deadline {
@@ -57,7 +67,7 @@ class Solving {
           prover_(game_, settings.memory, settings.threads) {}
 
     Solved run() {
-        const auto began = Clock::now();
+        const std::clock_t began = std::clock();
         std::string note = resume();
         const int decides = state_.player();
         for (const int player : {decides, 1 - decides}) {
@@ -66,7 +76,7 @@ class Solving {
             if (*won) {
                 Solution solution = exact_distance(player, *won);
                 solution.line = line(player, solution.verdict.choices(), solution.exact);
-                finish(solution, since(began));
+                finish(solution, processor_seconds(began));
                 return {std::move(solution), std::move(note)};
             }
         }
@@ -75,7 +85,7 @@ class Solving {
                     "no win was found, but some lines grew too long to be followed to their end: "
                     "nothing is proved; a position nearer the end may be in reach"};
         Solution solution;
-        finish(solution, since(began));
+        finish(solution, processor_seconds(began));
         return {std::move(solution), std::move(note)};
     }
 
@@ -152,7 +162,7 @@ class Solving {
         solution.seconds = seconds;
         solution.visited = prover_.visited();
         solution.positions = prover_.table(0).filled() + prover_.table(1).filled();
-        solution.memory = prover_.memory();
+        solution.memory = peak_memory();
         if (!settings_.unfinished.empty())
             for (const int player : {0, 1}) std::filesystem::remove(file(player));
     }
