@@ -6,8 +6,8 @@
 #include "play/game.hpp"
 #include "play/notation.hpp"
 #include "play/position.hpp"
+#include "search/mcts.hpp"
 #include "search/perft.hpp"
-#include "search/player.hpp"
 
 namespace cairn {
 namespace {
@@ -128,13 +128,13 @@ void draw_boards(benchmark::State& b) {
 }
 BENCHMARK(draw_boards);
 
-void choose_with_1000_playouts(benchmark::State& b) {
-    const State state = middle();
-    const Match match(game(), state);
-    const auto player = make_player("playouts:iterations=1000", game(), 1).player;
-    for (auto _ : b) benchmark::DoNotOptimize(player->choose(match));
+void search_1000_iterations(benchmark::State& b) {
+    const Match match(game(), middle());
+    Limits limits;
+    limits.iterations = 1000;
+    for (auto _ : b) benchmark::DoNotOptimize(make_mcts({})->think(match, limits));
 }
-BENCHMARK(choose_with_1000_playouts);
+BENCHMARK(search_1000_iterations);
 
 }  // namespace
 }  // namespace cairn

@@ -20,7 +20,7 @@ struct MctsSettings {
     std::size_t memory = std::size_t(512) << 20;  // bytes of the tree
     std::uint64_t seed = 1;
     // How far choices tried less are preferred, against their mean reward.
-    double exploration = 0.7;
+    double exploration = 0.4;
     // What an untried choice seems to be worth above the position's own mean; the larger, the broader.
     double first_try = 0.3;
     // A position gets children after so many visits.

@@ -52,7 +52,7 @@ std::uint64_t name_sum(const std::string& name) {
 ProofTable::ProofTable(std::size_t bytes)
     : count_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(std::uint64_t), 1 << 16))),
       entries_(nullptr, Unmap{count_ * sizeof(std::uint64_t)}) {
-    void* memory = ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* memory = ::mmap(nullptr, this->bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) throw std::bad_alloc();
     entries_.reset(static_cast<std::atomic<std::uint64_t>*>(memory));
 }

@@ -1,12 +1,13 @@
 // Reading and asking over HTTP. Whatever goes wrong becomes a Trouble with a sentence for people.
 
-import type { Example, Fault, Game, GamePage, NewTable, Options, Replay, TableRequest } from './protocol'
+import type { Example, Fault, Game, GamePage, NewTable, Options, Replay, TableRequest, View } from './protocol'
 
 export class Trouble extends Error {
   constructor(
     readonly code: string,
     text: string,
-    readonly fault?: Fault,
+    /** What the server shows instead: the table as it stands. */
+    readonly view?: View,
   ) {
     super(text)
   }
@@ -31,7 +32,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     throw new Trouble('trouble', `The server answered with something that is not JSON (${answer.status}).`)
   }
   const fault = (value as { error?: Fault }).error
-  if (fault) throw new Trouble(fault.code, fault.text, fault)
+  if (fault) throw new Trouble(fault.code, fault.text)
   if (!answer.ok) throw new Trouble('trouble', `The server answered ${answer.status}.`)
   return value as T
 }

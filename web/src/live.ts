@@ -2,7 +2,7 @@
 // everybody who listens say again what they were doing (sit down, watch).
 
 import { Trouble } from './http'
-import { PROTOCOL, type Message, type TableNews } from './protocol'
+import { PROTOCOL, type Message, type TableNews, type View } from './protocol'
 
 export type Line = 'closed' | 'opening' | 'open' | 'waiting'
 
@@ -115,7 +115,7 @@ export class Live {
     if (waiting && message.id !== undefined) {
       this.#waiting.delete(message.id)
       clearTimeout(waiting.timer)
-      if (message.error) waiting.reject(new Trouble(message.error.code, message.error.text, message.error))
+      if (message.error) waiting.reject(new Trouble(message.error.code, message.error.text, message.view as View | undefined))
       else waiting.resolve(message)
     }
     if (!message.error && message.type) for (const listener of [...this.#listeners]) listener.news?.(message as unknown as TableNews)

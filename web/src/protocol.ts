@@ -220,7 +220,6 @@ export interface Replay {
 export interface Fault {
   code: string
   text: string
-  view?: View
 }
 
 // Messages of the socket.
@@ -238,7 +237,8 @@ export interface TableMessage {
   view: View
   chat: Said[]
   rematch: unknown
-  hotseat?: boolean
+  /** Why the table can only be looked at; null: it can be played. */
+  frozen?: string | null
 }
 
 export interface MovedMessage {
@@ -260,11 +260,11 @@ export type TableNews =
   | { type: 'undone'; table: string; ply: number; view: View; history: Ply[]; clock?: Clock | null }
   | { type: 'ended'; table: string; view: View; clock?: Clock | null }
   | { type: 'seats'; table: string; seats: Seat[] }
-  | { type: 'asked'; table: string; seat: number; what: string }
+  | { type: 'asked'; table: string; seat: number; what: string; no?: boolean }
   | ({ type: 'said'; table: string } & Said)
   | { type: 'thinking'; table: string; seat: number }
-  | { type: 'rematch'; table: string; new?: string; next?: string; seats?: NewSeat[]; token?: string; seat?: number }
-  | { type: 'analysis'; table: string; ply?: number; analysis?: Analysis }
+  | { type: 'rematch'; table: string; next: string; seats: { seat: number; token: string }[] }
+  | ({ type: 'analysis'; table: string; ply: number } & Analysis)
   | { type: 'trouble'; table?: string; text: string }
 
 export type Message = { type: string; id?: number; table?: string; error?: Fault } & Record<string, unknown>

@@ -188,8 +188,8 @@ export interface BoardView {
 
   /**
    * The keyboard's point. While the board has the page's focus it does this by itself: arrows walk, Page Up and Page Down
-   * change the level, Home and End go to the first and last choice, Enter and Space pick, + and - zoom,
-   * Shift with the arrows turns.
+   * change the level, Home and End go to the first and last choice, n and p to the next and the previous, Enter and Space
+   * pick, + and - zoom, 0 looks from the start again, Shift with the arrows turns.
    */
   focusPoint(spot: Spot | null): void
   moveFocus(direction: Direction): void

@@ -24,6 +24,25 @@ export interface Picture {
   valueText(value: number, proved: boolean): string
 }
 
+/** Nothing yet. */
+export const emptyPicture = (valueText: Picture['valueText']): Picture => ({
+  board: { kind: 'grid', sizes: [0, 0], count: 0, names: [], points: [], supports: [] },
+  colours: [],
+  balls: [],
+  actors: [],
+  extra: {},
+  choices: [],
+  ghost: -1,
+  picked: null,
+  preview: null,
+  values: null,
+  hover: null,
+  focus: null,
+  look: { inside: 0, flat: false, contrast: false, reducedMotion: false, theme: 'light' },
+  titles: [],
+  valueText,
+})
+
 export interface Drawing {
   /** Goes into the host. */
   readonly element: HTMLElement

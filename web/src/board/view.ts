@@ -18,7 +18,8 @@ import {
   type Spot,
   type Value,
 } from './api'
-import type { Drawing, Picture } from './drawing'
+import { endOfChoices, nextFocus } from './cursor'
+import { emptyPicture, type Drawing, type Picture } from './drawing'
 import { FlatDrawing } from './flat/flat_drawing'
 import { watchGestures } from './gestures'
 import { keyAction } from './keys'
@@ -27,8 +28,8 @@ import { copyBalls } from './occupancy'
 import { Player } from './player'
 import { Reports } from './reports'
 import type { Quality } from './solid/stage'
-import { ballAt, contains, everySpot, isPlace, pointsOf, sameSpot } from './spots'
-import { firstSpot, step, turned, type Ground } from './walk'
+import { ballAt, contains, sameSpot } from './spots'
+import { turned } from './walk'
 import { describeBoards, describeSpot } from './words'
 import './board.css'
 
@@ -176,11 +177,7 @@ export class View implements BoardView {
   }
 
   moveFocus(direction: Direction): void {
-    const ground = this.ground()
-    const from = this.picture.focus
-    if (direction === 'next' || direction === 'previous') return this.cycle(direction === 'next' ? 1 : -1)
-    if (from && ground.open(from)) this.focusPoint(step(ground, from, direction))
-    else this.focusPoint(this.choiceSpots()[0] ?? firstSpot(ground))
+    this.focusPoint(nextFocus(this.picture, direction, this.drawing?.columns ?? 1))
   }
 
   // ---- text and pictures
@@ -266,7 +263,9 @@ export class View implements BoardView {
       drawing.begin()
     }
     this.root.dataset['view'] = kind
-    requestAnimationFrame(() => this.settleReady(kind))
+    // A page that nobody sees gets no frames.
+    if (document.hidden) this.settleReady(kind)
+    else requestAnimationFrame(() => this.settleReady(kind))
   }
 
   private refresh(): void {
@@ -377,7 +376,7 @@ export class View implements BoardView {
       case 'walk':
         return this.moveFocus(turned(action.direction, this.drawing?.turned ?? 0))
       case 'end':
-        return this.focusPoint((action.last ? this.choiceSpots().at(-1) : this.choiceSpots()[0]) ?? this.picture.focus)
+        return this.focusPoint(endOfChoices(this.picture, action.last) ?? this.picture.focus)
       case 'pick':
         if (this.picture.focus) this.pick(this.picture.focus, 'keys')
         return
@@ -388,47 +387,5 @@ export class View implements BoardView {
       case 'reset':
         return this.drawing?.resetCamera()
     }
-  }
-
-  private ground(): Ground {
-    const { board, balls } = this.picture
-    return {
-      board,
-      columns: this.drawing?.columns ?? board.count,
-      open: (spot) => ballAt(balls, spot) !== EMPTY || isPlace(board, balls, spot) || isChoice(this.picture, spot),
-    }
-  }
-
-  private choiceSpots(): Spot[] {
-    const { board, choices } = this.picture
-    return everySpot(board).filter((s) => choices.some((c) => c.board === s.board && pointsOf(c).includes(s.point)))
-  }
-
-  private cycle(way: 1 | -1): void {
-    const spots = this.choiceSpots()
-    if (spots.length === 0) return
-    const at = spots.findIndex((s) => sameSpot(s, this.picture.focus))
-    const next = at < 0 ? (way > 0 ? 0 : spots.length - 1) : (at + way + spots.length) % spots.length
-    this.focusPoint(spots[next]!)
-  }
-}
-
-function emptyPicture(valueText: Picture['valueText']): Picture {
-  return {
-    board: { kind: 'grid', sizes: [0, 0], count: 0, names: [], points: [], supports: [] },
-    colours: [],
-    balls: [],
-    actors: [],
-    extra: {},
-    choices: [],
-    ghost: -1,
-    picked: null,
-    preview: null,
-    values: null,
-    hover: null,
-    focus: null,
-    look: { inside: 0, flat: false, contrast: false, reducedMotion: false, theme: 'light' },
-    titles: [],
-    valueText,
   }
 }

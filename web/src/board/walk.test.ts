@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY, type Balls, type Choice, type Direction, type Spot } from './api'
+import { endOfChoices, nextFocus } from './cursor'
 import { makeBoard } from './demo/positions'
+import { emptyPicture, type Picture } from './drawing'
 import { choicesAt, isPlace } from './spots'
 import { keyAction } from './keys'
 import { firstSpot, step, turned, type Ground } from './walk'
@@ -62,6 +64,39 @@ describe('walking with keys', () => {
     expect(turned('east', -90)).toBe('south')
     expect(turned('east', 40)).toBe('east')
     expect(turned('up', 90)).toBe('up')
+  })
+})
+
+describe('the keyboard on what is shown', () => {
+  const choice = (name: string): Choice => ({ word: name, label: '', colour: -1, points: [], text: name, ...named(name) })
+  const shown = (focus: Spot | null, ...names: string[]): Picture => ({
+    ...emptyPicture(String),
+    board,
+    balls: boardsWith(),
+    choices: names.map(choice),
+    focus,
+  })
+  const next = (picture: Picture, direction: Direction) => {
+    const spot = nextFocus(picture, direction, 2)
+    return spot && nameOf(spot)
+  }
+
+  test('begins at the first choice, else at the first point', () => {
+    expect(next(shown(null, '0:e3', 'g7'), 'north')).toBe('A 0:e3')
+    expect(next(shown(null), 'north')).toBe('A a1')
+  })
+
+  test('goes round over the choices', () => {
+    expect(next(shown(named('c1'), 'c1', 'g7'), 'next')).toBe('A g7')
+    expect(next(shown(named('g7'), 'c1', 'g7'), 'next')).toBe('A c1')
+    expect(next(shown(named('c1'), 'c1', 'g7'), 'previous')).toBe('A g7')
+    expect(next(shown(named('a1'), 'c1', 'g7'), 'previous')).toBe('A g7')
+    expect(next(shown(named('a1')), 'next')).toBe('A a1')
+  })
+
+  test('knows both ends', () => {
+    expect(nameOf(endOfChoices(shown(null, 'c1', 'g7'), true)!)).toBe('A g7')
+    expect(endOfChoices(shown(null), false)).toBeNull()
   })
 })
 

@@ -2,6 +2,8 @@ import type { Words } from './en'
 
 export const de: Words = {
   'again': 'Noch einmal versuchen',
+  'asked.no': 'Die anderen haben abgelehnt.',
+  'asked.rematch': '{name} möchte noch einmal spielen. Einverstanden?',
   'asked.draw': '{name} bietet Remis an. Einverstanden?',
   'asked.undo': '{name} möchte den letzten Zug zurücknehmen. Einverstanden?',
   'analysis.choice': 'Wahl',
@@ -286,5 +288,17 @@ export const de: Words = {
   'value.loss': 'sicher verloren',
   'value.percent': '{n} %',
   'value.win': 'sicher gewonnen',
+  'why.hidden': '{point} ist verdeckt',
+  'why.incomplete': 'mit {point} ließe sich der Zug nicht vollenden',
+  'why.no-ball': 'auf {point} liegt keine Kugel',
+  'why.no-platform': '{point} ist noch nicht spielbar: der Plattform {n|fehlt|fehlen} {points}',
+  'why.not-free': 'die Kugel auf {point} ist nicht frei: auf ihr {n|liegt|liegen} {points}',
+  'why.not-here': '{point} kann jetzt nicht gewählt werden',
+  'why.not-your-turn': 'du bist nicht an der Reihe',
+  'why.occupied': 'auf {point} liegt schon eine Kugel',
+  'why.other-board': '{point} liegt auf einem anderen Brett',
+  'why.other-colour': 'die Kugel auf {point} hat eine andere Farbe',
+  'why.over': 'die Partie ist zu Ende',
+  'why.pinned': 'die Kugel auf {point} ist gebunden: sie trägt {n} Kugeln, {points}',
   'yes': 'Ja',
 }

@@ -2,6 +2,8 @@ import type { Words } from './en'
 
 export const fr: Words = {
   'again': 'Réessayer',
+  'asked.no': 'Les autres ont dit non.',
+  'asked.rematch': '{name} aimerait rejouer. Êtes-vous d’accord ?',
   'asked.draw': '{name} propose la nulle. Êtes-vous d’accord ?',
   'asked.undo': '{name} aimerait reprendre le dernier tour. Êtes-vous d’accord ?',
   'analysis.choice': 'Choix',
@@ -286,5 +288,17 @@ export const fr: Words = {
   'value.loss': 'défaite sûre',
   'value.percent': '{n} %',
   'value.win': 'victoire sûre',
+  'why.hidden': '{point} est caché',
+  'why.incomplete': 'avec {point}, le tour ne pourrait pas être achevé',
+  'why.no-ball': 'il n’y a pas de bille en {point}',
+  'why.no-platform': '{point} n’est pas encore jouable : il manque {points} à sa plateforme',
+  'why.not-free': 'la bille en {point} n’est pas libre : {points} {n|repose|reposent} dessus',
+  'why.not-here': '{point} ne peut pas être choisi maintenant',
+  'why.not-your-turn': 'ce n’est pas votre tour',
+  'why.occupied': 'il y a déjà une bille en {point}',
+  'why.other-board': '{point} est sur un autre plateau',
+  'why.other-colour': 'la bille en {point} est d’une autre couleur',
+  'why.over': 'la partie est finie',
+  'why.pinned': 'la bille en {point} est bloquée : elle porte {n} billes, {points}',
   'yes': 'Oui',
 }

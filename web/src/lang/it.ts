@@ -2,6 +2,8 @@ import type { Words } from './en'
 
 export const it: Words = {
   'again': 'Riprova',
+  'asked.no': 'Gli altri hanno detto di no.',
+  'asked.rematch': '{name} vorrebbe rigiocare. D’accordo?',
   'asked.draw': '{name} propone la patta. D’accordo?',
   'asked.undo': '{name} vorrebbe ritirare l’ultimo turno. D’accordo?',
   'analysis.choice': 'Scelta',
@@ -286,5 +288,17 @@ export const it: Words = {
   'value.loss': 'sconfitta sicura',
   'value.percent': '{n} %',
   'value.win': 'vittoria sicura',
+  'why.hidden': '{point} è nascosto',
+  'why.incomplete': 'con {point} il turno non si potrebbe completare',
+  'why.no-ball': 'su {point} non c’è una biglia',
+  'why.no-platform': '{point} non è ancora giocabile: alla piattaforma {n|manca|mancano} {points}',
+  'why.not-free': 'la biglia su {point} non è libera: vi {n|poggia|poggiano} {points}',
+  'why.not-here': '{point} non si può scegliere adesso',
+  'why.not-your-turn': 'non tocca a te',
+  'why.occupied': 'su {point} c’è già una biglia',
+  'why.other-board': '{point} è su un altro piano',
+  'why.other-colour': 'la biglia su {point} è di un altro colore',
+  'why.over': 'la partita è finita',
+  'why.pinned': 'la biglia su {point} è bloccata: regge {n} biglie, {points}',
   'yes': 'Sì',
 }

@@ -23,7 +23,7 @@ export const noFilter: Filter = {
   time: '',
   information: '',
   favourites: false,
-  order: 'title',
+  order: 'easy',
 }
 
 const plain = (text: string): string =>

@@ -11,6 +11,8 @@ export class Presenter {
   board = $state.raw<BoardView | null>(null)
   /** Something is still moving: nothing may be chosen. */
   busy = $state(false)
+  /** The boards as text, level by level. */
+  text = $state.raw<string[]>([])
   #frame: Frame | null = null
   #running = 0
 
@@ -18,19 +20,20 @@ export class Presenter {
     this.board = board
     this.#running = 0
     this.busy = false
-    if (board && this.#frame) board.show(this.#frame.boards, this.#frame.extra)
+    if (board && this.#frame) this.show(this.#frame)
   }
 
   show(frame: Frame): void {
     this.#frame = frame
     this.board?.show(frame.boards, frame.extra)
+    this.#describe()
   }
 
   async play(events: BoardEvent[], frame: Frame): Promise<void> {
     this.#frame = frame
     const board = this.board
     if (!board) return
-    if (events.length === 0) return board.show(frame.boards, frame.extra)
+    if (events.length === 0) return this.show(frame)
     this.#running++
     this.busy = true
     try {
@@ -39,7 +42,12 @@ export class Presenter {
       if (board === this.board) {
         this.#running--
         this.busy = this.#running > 0
+        this.#describe()
       }
     }
+  }
+
+  #describe(): void {
+    this.text = this.board?.describe() ?? []
   }
 }

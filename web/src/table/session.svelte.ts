@@ -1,4 +1,5 @@
 // One table as this browser knows it: sits down (again after every break), keeps what the server says, asks for things.
+// Where it holds several seats (one screen for all), the server shows it the table as the seat that decides sees it.
 
 import { live, type Line } from '../live'
 import { Trouble } from '../http'
@@ -10,7 +11,6 @@ import {
   type Clock,
   type Game,
   type Message,
-  type NewSeat,
   type Options,
   type Ply,
   type Said,
@@ -33,9 +33,11 @@ export interface SessionEvents {
   /** A choice was made: shown as it happens. */
   moved?(moved: Moved): void
   /** Everything may be different: shown at once. */
-  changed?(viewer: number): void
-  rematch?(table: string, seats: NewSeat[]): void
+  changed?(): void
+  rematch?(table: string, seats: MySeat[]): void
   trouble?(text: string): void
+  /** Somebody said no to what this browser asked for. */
+  declined?(what: string): void
   said?(said: Said): void
 }
 
@@ -47,8 +49,8 @@ export class TableSession {
   board = $state.raw<Board | null>(null)
   options = $state.raw<Options>({})
   seats = $state.raw<Seat[]>([])
-  views = $state.raw<Record<number, View>>({})
-  histories = $state.raw<Record<number, Ply[]>>({})
+  view = $state.raw<View | null>(null)
+  history = $state.raw<Ply[]>([])
   chat = $state.raw<Said[]>([])
   clock = $state.raw<(Clock & { at: number }) | null>(null)
   thinking = $state(-1)
@@ -57,7 +59,8 @@ export class TableSession {
   analyses = $state.raw<Record<number, Analysis>>({})
 
   #stop: (() => void) | null = null
-  #analysing = new Map<number, number>()
+  /** By ply: who waits for the end of an analysis. */
+  #analysing = new Map<number, () => void>()
 
   constructor(
     readonly table: string,
@@ -86,9 +89,9 @@ export class TableSession {
     return this.mySeats.length > 0
   }
 
-  /** The only seat this browser has, or the watcher's. */
-  get firstViewer(): number {
-    return this.mySeats[0]?.seat ?? WATCHER
+  /** The seat whose eyes this browser has now; -1: a watcher's. */
+  get viewer(): number {
+    return this.view?.viewer ?? this.mySeats[0]?.seat ?? WATCHER
   }
 
   async #sit(): Promise<void> {
@@ -106,39 +109,31 @@ export class TableSession {
       case 'table':
         return this.#learn(news)
       case 'moved': {
-        const viewer = news.view.viewer ?? this.firstViewer
-        const history = this.histories[viewer] ?? []
-        if (news.ply !== history.length) return void this.#sit()
-        const turn = news.turn ?? this.views[viewer]?.turn ?? 0
+        if (news.ply !== this.history.length) return void this.#sit()
+        const turn = news.turn ?? this.view?.turn ?? 0
         const { ply, seat, word, text, events } = news
-        this.histories = { ...this.histories, [viewer]: [...history, { ply, seat, word, text, turn, events }] }
-        this.#see(viewer, news.view)
-        if (news.clock !== undefined) this.#time(news.clock)
-        this.thinking = -1
-        this.asked = null
+        this.history = [...this.history, { ply, seat, word, text, turn, events }]
+        const eyes = this.viewer
+        this.#see(news.view, news.clock)
+        // Another person looks now: what was secret in the history differs.
+        if (this.viewer !== eyes && this.game?.information.includes('hidden')) return void this.#sit()
         return this.events.moved?.({ ply, seat, text, events, view: news.view })
       }
       case 'undone': {
-        const viewer = news.view.viewer ?? this.firstViewer
-        this.histories = { ...this.histories, [viewer]: news.history }
-        this.#see(viewer, news.view)
-        if (news.clock !== undefined) this.#time(news.clock)
-        this.thinking = -1
-        this.asked = null
+        this.history = news.history
+        this.#see(news.view, news.clock)
         this.#forgetAnalyses(news.view.ply)
-        return this.events.changed?.(viewer)
+        return this.events.changed?.()
       }
       case 'ended': {
-        const viewer = news.view.viewer ?? this.firstViewer
-        this.#see(viewer, news.view)
-        if (news.clock !== undefined) this.#time(news.clock)
-        this.thinking = -1
-        return this.events.changed?.(viewer)
+        this.#see(news.view, news.clock)
+        return this.events.changed?.()
       }
       case 'seats':
         this.seats = news.seats
         return
       case 'asked':
+        if (news.no) return this.events.declined?.(news.what)
         this.asked = this.mySeats.some((s) => s.seat === news.seat) ? null : { seat: news.seat, what: news.what }
         return
       case 'said':
@@ -148,12 +143,11 @@ export class TableSession {
         this.thinking = news.seat
         return
       case 'rematch': {
-        const table = news.new ?? news.next
-        if (table) this.events.rematch?.(table, news.seats ?? [])
+        this.events.rematch?.(news.next, news.seats)
         return
       }
       case 'analysis':
-        return this.#analysed(news as unknown as Message)
+        return this.#analysed(news)
       case 'trouble':
         return this.events.trouble?.(news.text)
     }
@@ -165,16 +159,16 @@ export class TableSession {
     this.options = news.options
     this.seats = news.seats
     this.chat = news.chat ?? []
-    const viewer = news.view.viewer ?? news.seat
-    this.histories = { ...this.histories, [viewer]: news.history }
-    this.#see(viewer, news.view)
-    this.#time(news.clock)
-    this.thinking = -1
-    this.events.changed?.(viewer)
+    this.history = news.history
+    this.#see({ ...news.view, viewer: news.view.viewer ?? news.seat }, news.clock)
+    this.events.changed?.()
   }
 
-  #see(viewer: number, view: View): void {
-    this.views = { ...this.views, [viewer]: view }
+  #see(view: View, clock?: Clock | null): void {
+    this.view = view
+    if (clock !== undefined) this.#time(clock)
+    this.thinking = -1
+    this.asked = null
   }
 
   #time(clock: Clock | null): void {
@@ -185,11 +179,11 @@ export class TableSession {
     this.analyses = Object.fromEntries(Object.entries(this.analyses).filter(([ply]) => Number(ply) <= after))
   }
 
-  #analysed(message: Message): void {
-    const analysis = (message.analysis ?? message) as unknown as Analysis
-    const ply = (message.ply as number | undefined) ?? this.#analysing.get(message.id ?? -1)
-    if (ply === undefined || !Array.isArray(analysis.choices)) return
-    this.analyses = { ...this.analyses, [ply]: analysis }
+  #analysed(analysis: Analysis & { ply: number }): void {
+    this.analyses = { ...this.analyses, [analysis.ply]: analysis }
+    if (!analysis.final) return
+    this.#analysing.get(analysis.ply)?.()
+    this.#analysing.delete(analysis.ply)
   }
 
   #ask(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
@@ -198,14 +192,14 @@ export class TableSession {
 
   /** Makes a choice. One that came too late or is not legal brings the current view with it. */
   async choose(seat: number, word: string): Promise<void> {
-    const view = this.views[seat]
+    const view = this.view
     if (!view) return
     try {
       await this.#ask('choose', { seat, ply: view.ply, word })
     } catch (error) {
-      if (error instanceof Trouble && error.fault?.view) {
-        this.#see(seat, error.fault.view)
-        this.events.changed?.(seat)
+      if (error instanceof Trouble && error.view) {
+        this.#see(error.view)
+        this.events.changed?.()
       }
       throw error
     }
@@ -228,13 +222,13 @@ export class TableSession {
   }
 
   async hint(seat: number): Promise<Analysis> {
-    const answer = await this.#ask('hint', { seat })
-    return (answer.analysis ?? answer) as unknown as Analysis
+    return (await this.#ask('hint', { seat })) as unknown as Analysis
   }
 
-  /** Thinks about the position before choice number `ply`; `analyses` grows with the answers. */
+  /** Thinks about the position before choice number `ply`; `analyses` grows with the answers until the last. */
   async analyse(seat: number, ply: number, seconds: number): Promise<void> {
-    const answer = await this.#ask('analyse', { seat, ply, seconds })
-    this.#analysed({ ...answer, ply })
+    const done = new Promise<void>((resolve) => this.#analysing.set(ply, resolve))
+    await this.#ask('analyse', { seat, ply, seconds })
+    await done
   }
 }

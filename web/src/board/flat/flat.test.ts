@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY, type Spot } from '../api'
 import { fill, makeBoard, placesToPut } from '../demo/positions'
-import type { Picture } from '../drawing'
+import { emptyPicture, type Picture } from '../drawing'
 import { ghostsOf, glowsOf, isChoice, signsOf } from '../lights'
 import { hitFlat } from './flat_drawing'
 import { flatLayout } from './layout'
@@ -13,24 +13,7 @@ const at = (name: string): number => board.points.findIndex((p) => p.name === na
 function picture(change: Partial<Picture> = {}): Picture {
   const balls = [board.points.map(() => EMPTY)]
   for (const name of ['a1', 'c1', 'a3', '0:c3']) balls[0]![at(name)] = 0
-  return {
-    board,
-    colours: [],
-    balls,
-    actors: [],
-    extra: {},
-    choices: [],
-    ghost: 1,
-    picked: null,
-    preview: null,
-    values: null,
-    hover: null,
-    focus: null,
-    look: { inside: 0, flat: true, contrast: false, reducedMotion: true, theme: 'light' },
-    titles: [],
-    valueText: String,
-    ...change,
-  }
+  return { ...emptyPicture(String), board, balls, ghost: 1, ...change }
 }
 
 describe('the flat layout', () => {

@@ -24,9 +24,13 @@ export class Stage {
   height = 1
   private sun = new DirectionalLight('#fff1dc', 2.6)
   private frame = 0
+  /** Pixels of the canvas per pixel of the page: when the board lies still, while it moves, and now. */
+  private full: number
+  private moving: number
   private ratio: number
   private slow = 0
   private lastFrame = 0
+  private rest: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -35,7 +39,7 @@ export class Stage {
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'default' })
     this.quality = wanted ?? (isSoftware(this.renderer) ? 'plain' : 'rich')
-    this.ratio = Math.min(window.devicePixelRatio || 1, this.quality === 'rich' ? 2 : 1)
+    this.full = this.moving = this.ratio = Math.min(window.devicePixelRatio || 1, this.quality === 'rich' ? 2 : 1)
     this.renderer.setPixelRatio(this.ratio)
     this.renderer.toneMapping = NeutralToneMapping
     this.renderer.shadowMap.enabled = true
@@ -76,9 +80,10 @@ export class Stage {
   /** Draws once, with the next frame of the page. */
   request(): void {
     if (this.frame) return
-    this.frame = requestAnimationFrame((now) => {
+    const moving = performance.now() - this.lastFrame < 200
+    this.frame = requestAnimationFrame(() => {
       this.frame = 0
-      this.keepPace(now)
+      this.keepPace(moving)
       this.renderNow()
     })
   }
@@ -90,22 +95,39 @@ export class Stage {
 
   destroy(): void {
     cancelAnimationFrame(this.frame)
+    clearTimeout(this.rest)
     this.scene.environment?.dispose()
     this.sun.shadow.map?.dispose()
     this.renderer.dispose()
     this.renderer.forceContextLoss()
   }
 
-  // A machine that cannot keep up gets fewer pixels.
-  private keepPace(now: number): void {
+  // A machine that cannot keep up gets fewer pixels while something moves, and all of them when it lies still again.
+  private keepPace(moving: boolean): void {
+    const now = performance.now()
     const took = now - this.lastFrame
     this.lastFrame = now
-    if (took > 400) return // the board lay still
-    this.slow = took > 45 ? this.slow + 1 : Math.max(0, this.slow - 1)
-    if (this.slow < 8 || this.ratio <= 0.75) return
-    this.slow = 0
-    this.ratio = Math.max(0.75, this.ratio * 0.75)
-    this.renderer.setPixelRatio(this.ratio)
+    if (moving) {
+      this.slow = took > 45 ? this.slow + 1 : Math.max(0, this.slow - 1)
+      if (this.slow >= 4 && this.moving > 0.5) {
+        this.slow = 0
+        this.moving = Math.max(0.5, this.moving * 0.75)
+      }
+    }
+    this.setRatio(moving ? this.moving : this.full)
+    clearTimeout(this.rest)
+    if (this.ratio < this.full)
+      this.rest = setTimeout(() => {
+        if (this.frame) return
+        this.setRatio(this.full)
+        this.renderNow()
+      }, 250)
+  }
+
+  private setRatio(ratio: number): void {
+    if (ratio === this.ratio) return
+    this.ratio = ratio
+    this.renderer.setPixelRatio(ratio)
     this.renderer.setSize(this.width, this.height, false)
   }
 }
