@@ -11,5 +11,5 @@ if(benchmark_FOUND AND sources)
   add_executable(cairn_bench_micro ${sources})
   target_compile_definitions(cairn_bench_micro PRIVATE CAIRN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_link_libraries(cairn_bench_micro PRIVATE
-    ${CAIRN_ALL} cairn_cli_needs benchmark::benchmark benchmark::benchmark_main)
+    ${CAIRN_ALL} benchmark::benchmark benchmark::benchmark_main)
 endif()

@@ -10,7 +10,7 @@ find_package(SQLite3 REQUIRED)
 find_package(Boost 1.74 REQUIRED)  # Beast and Asio are headers only
 
 # What only one folder, and those after it, may use.
-set(study_needs fmt::fmt nlohmann_json::nlohmann_json)
+set(study_needs fmt::fmt nlohmann_json::nlohmann_json zstd)
 set(serve_needs SQLite::SQLite3 Boost::headers)
 set(cli_needs CLI11::CLI11)
 
@@ -50,6 +50,7 @@ if(main AND NOT CAIRN_FUZZ)
   include(GNUInstallDirs)
   install(TARGETS cairn RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(DIRECTORY games/ DESTINATION ${CMAKE_INSTALL_DATADIR}/cairn/games)
+  install(DIRECTORY knowledge/ DESTINATION ${CMAKE_INSTALL_DATADIR}/cairn/knowledge)
 
   # The least one can ask of a build: it starts and knows its version.
   string(TOLOWER ${CMAKE_BUILD_TYPE} build)

@@ -10,6 +10,8 @@
 #include "serve/picture.hpp"
 #include "serve/view_json.hpp"
 #include "study/facts.hpp"
+#include "study/fingerprint.hpp"
+#include "study/knowledge.hpp"
 
 namespace cairn::serve {
 namespace {
@@ -24,7 +26,8 @@ std::uint64_t fnv(std::string_view text) {
 }
 
 // The shared facts, in the protocol's shape.
-Json game_json(const GameFile& file, const Program& program, const Picture& picture) {
+Json game_json(const GameFile& file, const Program& program, const Picture& picture,
+               const std::vector<KnownResult>& known) {
     Json json = facts_json(file, program);
     json.erase("file");
     json.erase("board");
@@ -37,7 +40,7 @@ Json game_json(const GameFile& file, const Program& program, const Picture& pict
     json["picture"] = {{"kind", program.lattice->kind == "dice" ? "dice-pyramid" : program.lattice->kind},
                        {"sizes", program.lattice->sizes},
                        {"boards", picture.boards}};
-    json["known"] = Json::array();
+    json["known"] = knowledge_json(known);
     return json;
 }
 
@@ -104,9 +107,10 @@ OfferFound Catalogue::find(std::string_view id, const OptionValues& options) {
     offer->options = std::move(sorted);
     offer->game = std::move(loaded.game);
     const Program& program = offer->game->program();
-    offer->game_json = dump(game_json(offer->file, program, picture_of(*offer->game)));
+    const auto known = known_of(knowledge_folders(library_.folders()), offer->file.id, *offer->game);
+    offer->game_json = dump(game_json(offer->file, program, picture_of(*offer->game), known));
     offer->board_json = dump(serve::board_json(program));
-    offer->rules = fmt::format("{:016x}", program.hash);
+    offer->rules = fingerprint_text(*offer->game);
     return {remember(key, std::move(offer)), "", ""};
 }
 

@@ -3,11 +3,12 @@
 #include <algorithm>
 
 #include "serve/secrets.hpp"
+#include "study/informed_player.hpp"
 
 namespace cairn::serve {
 
 std::unique_ptr<Player> Thinking::begin() {
-    PlayerRead read = make_player(player_text_, game_, random_bits());
+    PlayerRead read = make_informed_player(player_text_, game_, random_bits());
     const std::lock_guard lock(mutex_);
     if (stopped_) return nullptr;
     at_work_ = read.player.get();

@@ -1,0 +1,230 @@
+// The board: draws one or more boards of a game in a host element, and tells what was pointed at. It knows
+// nothing of any game, of the server or of the page around it: it is given what to draw and reports picks.
+//
+//     const view = createBoard(host, strings);       // from './index'
+//     view.setGame(table.board, table.game.colours)
+//     view.show(table.view.boards)
+//     view.setChoices(table.view.choices, { colour: 0 })
+//     view.on('pick', ({ board, point, chosen }) => …)
+//
+// Boards, choices and events are those of docs/protocol.md, as they come from the server; unknown fields are ignored.
+
+/** One place where a ball can rest. x, y, z: centre of the ball, in diameters; y grows northwards, z upwards. */
+export interface Point {
+  name: string
+  level: number
+  x: number
+  y: number
+  z: number
+}
+
+/** The places of a board. All boards of a game have the same. */
+export interface Board {
+  kind: string
+  sizes: number[]
+  count: number
+  /** One name per board; '' where there is only one. */
+  names: string[]
+  points: Point[]
+  /** By point: the points that carry it. */
+  supports: number[][]
+}
+
+export interface Colour {
+  name: string
+  letter: string
+}
+
+/** By board, by point: a colour, or one of these two. */
+export type Balls = number[][]
+export const EMPTY = -1
+/** There may be a ball, but this viewer may not see it. */
+export const HIDDEN = -2
+
+/** By board: a set of points. Boards left out at the end are empty sets. */
+export type PointSets = number[][]
+
+/** What may be chosen now. `point` is -1 when the choice is not one point: then `points` is a set, or [] for a button. */
+export interface Choice {
+  word: string
+  label: string
+  board: number
+  point: number
+  colour: number
+  points: number[]
+  text: string
+}
+
+/** What happened physically, in order. */
+export type BoardEvent =
+  | { kind: 'add'; board: number; point: number; colour: number }
+  | { kind: 'remove'; board: number; point: number; colour: number }
+  | { kind: 'move'; board: number; from: number; to: number; colour: number }
+  | { kind: 'drop'; board: number; from: number; to: number; colour: number }
+  | { kind: 'recolour'; board: number; point: number; colour: number; was: number }
+
+/** One point of one board. */
+export interface Spot {
+  board: number
+  point: number
+}
+
+/** Somebody clicked, tapped, or pressed Enter on a point. Every hit is reported, allowed or not. */
+export interface Pick extends Spot {
+  /** Is one of the choices here? */
+  chosen: boolean
+  /** Does a ball lie here (or something hidden)? */
+  ball: boolean
+  by: 'mouse' | 'touch' | 'pen' | 'keys'
+}
+
+export interface Value extends Spot {
+  /** Expected result of the seat that chooses: 1 a sure win, 0 a sure loss. */
+  value: number
+  proved: boolean
+}
+
+export interface Look {
+  /** 0: as it lies; 1: the levels apart, so that nothing hides anything. In the flat view: side by side. */
+  inside: number
+  /** A drawing from above instead of the solid board. Also used, whatever this says, where WebGL is missing. */
+  flat: boolean
+  /** Strong edges and marks. */
+  contrast: boolean
+  /** No animation: everything is where it belongs at once. */
+  reducedMotion: boolean
+  theme: 'light' | 'dark'
+}
+
+export type Direction = 'north' | 'south' | 'east' | 'west' | 'up' | 'down' | 'next' | 'previous'
+
+export interface BoardReports {
+  pick: Pick
+  /** What the pointer rests on; null: nothing. Not reported for touch. */
+  hover: Spot | null
+  /** Where the keyboard is; null: it left the board. */
+  focus: Spot | null
+  /** The solid board could not be drawn (no WebGL, or its context was lost for good): the flat one is shown. */
+  fallback: { reason: string }
+}
+
+/** Every word that the board says itself, in the reader's language. */
+export interface BoardStrings {
+  /** Name of the whole thing for screen readers: "Board". */
+  label: string
+  /** How it is used by keys: "Arrow keys walk over the points …". */
+  help: string
+  /** Heading of one board among several; `name` is as in Board.names: "Board A". */
+  board(name: string): string
+  /** "Level 2": levels count from 1 here. */
+  level(level: number): string
+  /** "white ball" */
+  ball(colour: Colour): string
+  /** "empty" */
+  empty: string
+  /** "hidden" */
+  hidden: string
+  /** "nothing lies here": a level or a board without balls. */
+  bare: string
+  /** "can be chosen" */
+  choice: string
+  /** "chosen, waiting for a second tap" */
+  picked: string
+  /** "last turn" */
+  last: string
+  /** "decides the game" */
+  outcome: string
+  /** "62 %" or "a sure win" */
+  value(value: number, proved: boolean): string
+}
+
+export interface Extra {
+  /** Sets of points that the rules keep, by name: drawn as small marks. */
+  marks?: Record<string, PointSets>
+  /** Points that the last turn touched. */
+  last?: PointSets
+  /** Points that decided the game. */
+  outcome?: PointSets
+}
+
+export interface BoardView {
+  /** Done when something is drawn: 'solid' in three dimensions, else 'flat'. */
+  readonly ready: Promise<'solid' | 'flat'>
+
+  /** Other boards: forgets everything shown, the choices and the camera. Comes before all the rest. */
+  setGame(board: Board, colours: Colour[]): void
+
+  /** Shows these balls at once; an animation that is running ends. `extra` left out: no marks at all. */
+  show(boards: Balls, extra?: Extra): void
+
+  /**
+   * Plays the events on what is shown, then shows `boards` and `extra`. Waits for an animation that is still running
+   * done at once with reduced motion or in a page that nobody sees. Choices and values disappear as it begins.
+   */
+  animate(events: BoardEvent[], boards: Balls, extra?: Extra): Promise<void>
+
+  /** What may be chosen now: ghosts on empty points, a glow on balls. `colour`: the ghosts' colour. */
+  setChoices(choices: Choice[], options?: { colour?: number }): void
+
+  /** The point that waits for a confirming tap. */
+  setPicked(spot: Spot | null): void
+
+  /** Lights points up for as long as it is set: what a button under the pointer means, a line of the analysis. */
+  setPreview(points: PointSets | null): void
+
+  /** Values of choices on their points; null takes them away. */
+  setValues(values: Value[] | null): void
+
+  /** Changes only what is given; the slider may call this at every step. */
+  setLook(look: Partial<Look>): void
+
+  /** Turns by degrees (to the right, and upwards), and zooms by a factor: for buttons beside the board. */
+  turn(right: number, up: number): void
+  zoom(factor: number): void
+  resetCamera(): void
+
+  /** Calls `report` for each such event until the returned function is called. */
+  on<K extends keyof BoardReports>(event: K, report: (detail: BoardReports[K]) => void): () => void
+
+  /**
+   * The keyboard's point. While the board has the page's focus it does this by itself: arrows walk, Page Up and Page Down
+   * change the level, Home and End go to the first and last choice, n and p to the next and the previous, Enter and Space
+   * pick, + and - zoom, 0 looks from the start again, Shift with the arrows turns.
+   */
+  focusPoint(spot: Spot | null): void
+  moveFocus(direction: Direction): void
+
+  /** The boards as text for screen readers: one string for each level, from the top, with a heading per board. */
+  describe(): string[]
+  /** One point as text: "c3, level 2, white ball, can be chosen". */
+  describePoint(spot: Spot): string
+
+  /** After the host changed its size without the page noticing; a ResizeObserver does the rest. */
+  resize(): void
+  /** The board as it is seen now, as a PNG. */
+  snapshot(): Promise<Blob>
+  destroy(): void
+}
+
+/** What `drawSmall` needs of a board: `Game.picture` of the protocol fits, for kinds and sizes that the page knows. */
+export interface SmallBoard {
+  kind: string
+  sizes: number[]
+  points?: Point[]
+}
+
+export interface SmallOptions {
+  /** By board: points with a ring around them (an example's point of interest, the last turn). */
+  marked?: PointSets
+  /** 'solid' (default): seen from the south and above; 'flat': from straight above. */
+  view?: 'solid' | 'flat'
+  /** Text for screen readers; without it the picture is decoration. */
+  title?: string
+}
+
+// In ./index:
+//   createBoard(host: HTMLElement, strings: BoardStrings): BoardView
+//   drawSmall(svg: SVGSVGElement, board: SmallBoard, boards: Balls, colours: Colour[], options?: SmallOptions): void
+//     A light picture without WebGL, for the shelf and for examples; replaces what the svg holds and sets its viewBox.
+//   choicesAt(choices: Choice[], spot: Spot): Choice[]
+//     The choices that a pick of this point can mean: those of the point itself, else the sets that contain it.

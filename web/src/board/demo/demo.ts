@@ -1,0 +1,121 @@
+// The board alone, in every state worth looking at: npm run dev, then /src/board/demo/.
+// ?case=… picks one; look with &dark, &contrast, &flat, &inside=0.7, &plain, &bare, &turn=40, &up=20.
+
+import { createBoard, drawSmall, type Balls, type Board, type BoardStrings, type Extra } from '../index'
+import { COLOURS, fill, makeBoard, placesToPut, veil } from './positions'
+
+const strings: BoardStrings = {
+  label: 'Board',
+  help: 'Arrow keys walk over the points, Page Up and Page Down change the level, Enter picks.',
+  board: (name) => `Board ${name}`,
+  level: (level) => `Level ${level}`,
+  ball: (colour) => `${colour.name} ball`,
+  empty: 'empty',
+  hidden: 'hidden',
+  bare: 'no balls',
+  choice: 'can be chosen',
+  picked: 'chosen, waiting for a second tap',
+  last: 'last turn',
+  outcome: 'decides the game',
+  value: (value, proved) => (proved ? (value > 0.5 ? 'win' : 'loss') : `${Math.round(100 * value)} %`),
+}
+
+interface Case {
+  board: Board
+  balls: Balls
+  extra?: Extra
+  ghosts?: number
+  movable?: boolean
+  values?: boolean
+}
+
+const four = makeBoard('pyramid', [4])
+const two = makeBoard('pyramid', [4], ['A', 'B'])
+const six = makeBoard('pyramid', [6])
+
+const CASES: Record<string, () => Case> = {
+  start: () => ({ board: four, balls: fill(four, 0, 3), ghosts: 0 }),
+  middle: () => ({ board: four, balls: fill(four, 17, 3), ghosts: 2, extra: { last: [[5]] } }),
+  early: () => ({ board: four, balls: fill(four, 7, 2), ghosts: 1, extra: { last: [[5]] } }),
+  quiet: () => ({ board: four, balls: fill(four, 19, 3) }),
+  full: () => ({ board: four, balls: fill(four, 30, 3) }),
+  won: () => ({ board: four, balls: fill(four, 22, 2), extra: { outcome: [[0, 1, 2, 3]], last: [[3]] } }),
+  move: () => ({ board: four, balls: fill(four, 20, 3), movable: true }),
+  values: () => ({ board: four, balls: fill(four, 14, 2), ghosts: 0, values: true }),
+  boards: () => ({ board: two, balls: fill(two, 12, 3), ghosts: 1 }),
+  four: () => {
+    const board = makeBoard('pyramid', [4], ['1', '2', '3', 'code'])
+    return { board, balls: veil(fill(board, 12, 3), 3) }
+  },
+  six: () => ({ board: six, balls: fill(six, 50, 2), ghosts: 0 }),
+  ten: () => {
+    const board = makeBoard('pyramid', [10])
+    return { board, balls: fill(board, 220, 3), ghosts: 0 }
+  },
+  hidden: () => ({ board: four, balls: veil(fill(four, 16, 3), 2), extra: { marks: { captured: [[1, 4]] } } }),
+  dice: () => {
+    const board = makeBoard('dice-pyramid', [5])
+    return { board, balls: fill(board, 24, 2), ghosts: 1 }
+  },
+  grid: () => {
+    const board = makeBoard('grid', [7, 5])
+    return { board, balls: fill(board, 14, 3), ghosts: 2 }
+  },
+}
+
+const query = new URLSearchParams(location.search)
+const host = document.getElementById('host')!
+const said = document.getElementById('said')!
+
+for (const name of [...Object.keys(CASES), 'shelf']) {
+  const link = document.createElement('a')
+  link.href = `?case=${name}`
+  link.textContent = name
+  document.getElementById('cases')!.append(link)
+}
+document.body.classList.toggle('bare', query.has('bare'))
+document.body.classList.toggle('dark', query.has('dark'))
+
+function showShelf(): void {
+  host.classList.add('shelf')
+  for (let i = 0; i < 12; i++) {
+    const board = i === 10 ? six : i === 11 ? two : i === 9 ? makeBoard('dice-pyramid', [5]) : four
+    const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+    drawSmall(picture, board, fill(board, 3 + 2 * i, 2 + (i % 2)), COLOURS, { view: i === 8 ? 'flat' : 'solid', marked: i === 2 ? [[0, 5]] : [] })
+    host.append(picture)
+  }
+}
+
+function showBoard({ board, balls, extra, ghosts, movable, values }: Case): void {
+  const view = createBoard(host, strings, query.has('plain') ? { quality: 'plain' } : query.has('rich') ? { quality: 'rich' } : {})
+  Object.assign(window, { view, demo: { board, balls } })
+  view.setLook({
+    theme: query.has('dark') ? 'dark' : 'light',
+    contrast: query.has('contrast'),
+    flat: query.has('flat'),
+    reducedMotion: query.has('still') || query.has('bare'),
+    inside: Number(query.get('inside') ?? 0),
+  })
+  view.setGame(board, COLOURS)
+  view.show(balls, extra)
+  const choices = ghosts !== undefined ? placesToPut(board, balls) : []
+  if (movable)
+    board.points.forEach(({ name }, point) => {
+      const ball = balls[0]![point]!
+      if (ball >= 0 && !board.supports.some((s, p) => balls[0]![p]! >= 0 && s.includes(point)))
+        choices.push({ word: name, label: 'move', board: 0, point, colour: -1, points: [point], text: name })
+    })
+  view.setChoices(choices, { colour: ghosts ?? -1 })
+  if (values)
+    view.setValues(choices.map((c, i) => ({ board: c.board, point: c.point, value: ((i * 37) % 100) / 100, proved: i % 4 === 0 })))
+  view.on('pick', (pick) => (said.textContent = `${view.describePoint(pick)} (${pick.by}${pick.chosen ? ', a choice' : ''})`))
+  view.on('focus', (spot) => spot && (said.textContent = view.describePoint(spot)))
+  void view.ready.then(() => {
+    view.turn(Number(query.get('turn') ?? 0), Number(query.get('up') ?? 0))
+    requestAnimationFrame(() => requestAnimationFrame(() => (document.title = 'drawn')))
+  })
+}
+
+const wanted = query.get('case') ?? 'middle'
+if (wanted === 'shelf') showShelf()
+else showBoard((CASES[wanted] ?? CASES['middle']!)())

@@ -1,0 +1,68 @@
+// What is shown, and what a drawing of it can do. The solid and the flat drawing are two of these.
+
+import type { Balls, Board, Choice, Colour, Extra, Look, PointSets, Spot, Value } from './api'
+import type { Actor } from './motion'
+
+/** Everything there is to draw. The view owns and changes it; drawings only read it. */
+export interface Picture {
+  board: Board
+  colours: Colour[]
+  balls: Balls
+  actors: Actor[]
+  extra: Extra
+  choices: Choice[]
+  /** Colour of the ghosts; -1: none in particular. */
+  ghost: number
+  picked: Spot | null
+  preview: PointSets | null
+  values: Value[] | null
+  hover: Spot | null
+  focus: Spot | null
+  look: Look
+  /** Heading of each board; '' for none. */
+  titles: string[]
+  valueText(value: number, proved: boolean): string
+}
+
+/** Nothing yet. */
+export const emptyPicture = (valueText: Picture['valueText']): Picture => ({
+  board: { kind: 'grid', sizes: [0, 0], count: 0, names: [], points: [], supports: [] },
+  colours: [],
+  balls: [],
+  actors: [],
+  extra: {},
+  choices: [],
+  ghost: -1,
+  picked: null,
+  preview: null,
+  values: null,
+  hover: null,
+  focus: null,
+  look: { inside: 0, flat: false, contrast: false, reducedMotion: false, theme: 'light' },
+  titles: [],
+  valueText,
+})
+
+export interface Drawing {
+  /** Goes into the host. */
+  readonly element: HTMLElement
+  /** How many boards stand in a row. */
+  readonly columns: number
+  /** How far the boards are turned clockwise on the screen, in degrees. */
+  readonly turned: number
+  /** Another game: builds what does not change during it. */
+  begin(): void
+  /** Draws the picture as it is now, soon. */
+  refresh(): void
+  /** What is at this place of the window. */
+  hit(clientX: number, clientY: number): Spot | null
+  turn(right: number, up: number): void
+  /** Zooms around a place of the page, or the middle. */
+  zoom(factor: number, at?: { clientX: number; clientY: number }): void
+  /** Moves what is seen, by pixels. */
+  pan(right: number, down: number): void
+  resetCamera(): void
+  resize(): void
+  snapshot(): Promise<Blob>
+  destroy(): void
+}

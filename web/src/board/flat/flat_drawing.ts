@@ -1,0 +1,277 @@
+// The boards from above, as SVG: the alternative to the solid view, and what is shown where WebGL is missing.
+
+import { EMPTY, type Spot } from '../api'
+import type { Drawing, Picture } from '../drawing'
+import { diceFaces, isDice } from '../dice'
+import type { Flat } from '../hull'
+import { ghostsOf, glowsOf, signsOf } from '../lights'
+import type { Actor } from '../motion'
+import { paintsOf, SIGNALS } from '../paint'
+import { ballAt, everySpot, isPlace, sameSpot } from '../spots'
+import { worthClass } from '../worth'
+import { svg } from '../svg'
+import { edgeOf, flatLayout, type FlatLayout } from './layout'
+import { Marbles } from './marbles'
+
+const WOOD = { light: { tray: '#c79a68', edge: '#6f4a2d', hollow: '#9a6f45' }, dark: { tray: '#a87c4e', edge: '#4a2f1c', hollow: '#7c5733' } }
+
+export class FlatDrawing implements Drawing {
+  readonly element = document.createElement('div')
+  readonly turned = 0
+  private root = svg('svg', { 'aria-hidden': 'true' })
+  private layout: FlatLayout | null = null
+  private marbles: Marbles | null = null
+  private contrast = false
+  private frame = 0
+
+  constructor(private picture: Picture) {
+    this.element.className = 'cairn-board-flat'
+    this.element.append(this.root)
+  }
+
+  get columns(): number {
+    return this.layout?.columns ?? 1
+  }
+
+  begin(): void {
+    this.contrast = this.picture.look.contrast
+    this.marbles = new Marbles(this.picture.colours, this.contrast, isDice(this.picture.board) ? fromAbove() : [])
+    this.refresh()
+  }
+
+  refresh(): void {
+    if (this.frame) return
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0
+      this.draw()
+    })
+  }
+
+  hit(clientX: number, clientY: number): Spot | null {
+    const matrix = this.root.getScreenCTM()
+    if (!this.layout || !matrix) return null
+    const at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse())
+    return hitFlat(this.picture, this.layout, at)
+  }
+
+  turn(): void {}
+  zoom(): void {}
+  pan(): void {}
+  resetCamera(): void {}
+
+  resize(): void {
+    this.refresh()
+  }
+
+  async snapshot(): Promise<Blob> {
+    this.draw()
+    const { clientWidth: width, clientHeight: height } = this.element
+    const copy = this.root.cloneNode(true) as SVGSVGElement
+    copy.setAttribute('width', String(width))
+    copy.setAttribute('height', String(height))
+    const image = new Image()
+    image.src = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' }))
+    try {
+      await image.decode()
+      const paper = document.createElement('canvas')
+      paper.width = 2 * width
+      paper.height = 2 * height
+      const context = paper.getContext('2d')!
+      context.fillStyle = this.picture.look.theme === 'dark' ? '#1d1a18' : '#f4efe6'
+      context.fillRect(0, 0, paper.width, paper.height)
+      context.drawImage(image, 0, 0, paper.width, paper.height)
+      return await new Promise((resolve, reject) =>
+        paper.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser could not write the picture'))), 'image/png'),
+      )
+    } finally {
+      URL.revokeObjectURL(image.src)
+    }
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.frame)
+    this.element.remove()
+  }
+
+  // ---- one frame
+
+  private draw(): void {
+    const { board, look, titles } = this.picture
+    if (look.contrast !== this.contrast || !this.marbles) this.begin()
+    const aspect = Math.max(0.2, this.element.clientWidth / Math.max(1, this.element.clientHeight))
+    const layout = (this.layout = flatLayout(board, look.inside, aspect, titles.some(Boolean)))
+    this.root.setAttribute('viewBox', `${-layout.width / 2} ${-layout.height / 2} ${layout.width} ${layout.height}`)
+    this.root.replaceChildren(
+      this.marbles!.defs,
+      ...this.trays(layout),
+      ...this.levels(layout),
+      ...this.signs(layout),
+      ...this.labels(layout),
+    )
+  }
+
+  private trays(layout: FlatLayout): SVGElement[] {
+    const { look, board } = this.picture
+    const wood = WOOD[look.theme]
+    const parts: SVGElement[] = []
+    for (const tray of layout.trays) {
+      if (tray.level > 0 && look.inside < 0.05) continue
+      const group = svg('g', { opacity: tray.level === 0 ? 1 : look.inside })
+      group.append(slab(tray.corners, edgeOf(board) - 0.01, wood.edge), slab(tray.corners, edgeOf(board) - 0.13, wood.tray))
+      parts.push(group)
+    }
+    board.points.forEach((p, point) => {
+      if (p.level > 0 && look.inside < 0.05) return
+      for (let b = 0; b < board.count; b++) {
+        const { x, y } = layout.at(b, point)
+        parts.push(svg('circle', { cx: x, cy: y, r: 0.3, fill: wood.hollow, opacity: p.level === 0 ? 1 : look.inside }))
+      }
+    })
+    return parts
+  }
+
+  private levels(layout: FlatLayout): SVGElement[] {
+    const { board } = this.picture
+    const top = Math.max(...board.points.map((p) => p.level))
+    const parts: SVGElement[] = []
+    for (let level = 0; level <= top; level++) parts.push(...this.level(layout, level))
+    parts.push(...this.picture.actors.map((actor) => this.actor(layout, actor)))
+    return parts
+  }
+
+  private level(layout: FlatLayout, level: number): SVGElement[] {
+    const { board, balls, colours, look } = this.picture
+    const paints = paintsOf(colours)
+    const here = (spot: Spot) => board.points[spot.point]!.level === level
+    const shades: SVGElement[] = []
+    const parts: SVGElement[] = []
+    for (const spot of everySpot(board)) {
+      const colour = ballAt(balls, spot)
+      if (!here(spot) || colour === EMPTY) continue
+      const { x, y } = layout.at(spot.board, spot.point)
+      shades.push(this.marbles!.shade(x + 0.05, y + 0.08))
+      parts.push(this.marbles!.ball(colour, x, y))
+    }
+    for (const ghost of ghostsOf(this.picture).filter(here)) {
+      const { x, y } = layout.at(ghost.board, ghost.point)
+      const strong = ghost.hover || ghost.picked
+      const paint = paints[ghost.colour]
+      parts.push(
+        svg('circle', {
+          cx: x,
+          cy: y,
+          r: strong ? 0.47 : 0.42,
+          fill: paint?.base ?? '#f6efe2',
+          'fill-opacity': strong ? 0.85 : look.contrast ? 0.6 : 0.45,
+          stroke: ghost.picked ? SIGNALS.picked : strong ? SIGNALS.hover : (paint?.light ?? '#fffaf0'),
+          'stroke-width': strong || look.contrast ? 0.08 : 0.055,
+          'stroke-dasharray': strong ? 'none' : '0.16 0.1',
+        }),
+      )
+    }
+    for (const lit of glowsOf(this.picture).filter(here)) {
+      const { x, y } = layout.at(lit.board, lit.point)
+      const strong = lit.signal !== 'choice' || look.contrast
+      parts.push(
+        svg('circle', { cx: x, cy: y, r: 0.46, fill: 'none', stroke: SIGNALS[lit.signal], 'stroke-width': strong ? 0.1 : 0.06 }),
+      )
+    }
+    return [...shades, ...parts]
+  }
+
+  private actor(layout: FlatLayout, actor: Actor): SVGElement {
+    const from = layout.at(actor.board, actor.from)
+    const to = layout.at(actor.board, actor.to)
+    // Seen from above, what rises comes nearer.
+    const scale = actor.scale * (1 + 0.16 * actor.rise)
+    const x = from.x + (to.x - from.x) * actor.along
+    const y = from.y + (to.y - from.y) * actor.along
+    return this.marbles!.ball(actor.colour, x, y, scale, actor.opacity)
+  }
+
+  private signs(layout: FlatLayout): SVGElement[] {
+    const { focus, picked } = this.picture
+    const parts: SVGElement[] = []
+    for (const lit of signsOf(this.picture)) {
+      const { x, y } = layout.at(lit.board, lit.point)
+      for (const [stroke, width] of [['#000000', 0.1], [SIGNALS[lit.signal], 0.05]] as const)
+        parts.push(
+          lit.signal === 'last'
+            ? svg('circle', { cx: x, cy: y, r: 0.13, fill: 'none', stroke, 'stroke-width': width })
+            : svg('path', { d: `M${x} ${y - 0.14} l0.14 0.14 l-0.14 0.14 l-0.14 -0.14 z`, fill: 'none', stroke, 'stroke-width': width }),
+        )
+    }
+    for (const spot of [focus, picked]) {
+      if (!spot || (spot === picked && sameSpot(focus, picked))) continue
+      const { x, y } = layout.at(spot.board, spot.point)
+      parts.push(
+        svg('circle', {
+          cx: x,
+          cy: y,
+          r: 0.56,
+          fill: 'none',
+          stroke: spot === focus ? SIGNALS.focus : SIGNALS.picked,
+          'stroke-width': 0.07,
+          'stroke-dasharray': '0.5 0.38',
+        }),
+      )
+    }
+    return parts
+  }
+
+  private labels(layout: FlatLayout): SVGElement[] {
+    const { values, titles, valueText, look } = this.picture
+    const parts: SVGElement[] = []
+    titles.forEach((title, board) => {
+      if (!title) return
+      const { x, y } = layout.title(board)
+      parts.push(label(title, x, y, 0.42, look.theme === 'dark' ? '#efe6d8' : '#3a2a1c'))
+    })
+    for (const { board, point, value, proved } of values ?? []) {
+      const { x, y } = layout.at(board, point)
+      const fill = { good: '#1f7a4d', even: '#5c5648', bad: '#a3352c' }[worthClass(value)]!
+      parts.push(
+        svg('rect', { x: x - 0.4, y: y - 0.19, width: 0.8, height: 0.38, rx: 0.19, fill, stroke: proved ? '#ffd166' : 'none', 'stroke-width': 0.05 }),
+        label(valueText(value, proved), x, y + 0.015, 0.24, '#ffffff'),
+      )
+    }
+    return parts
+  }
+}
+
+const fromAbove = () => diceFaces(({ x, y }) => ({ x, y: -y }), { x: 0, y: 0, z: 1 })
+
+/** What lies at a place of the drawing: the highest level first. */
+export function hitFlat(picture: Picture, layout: FlatLayout, at: Flat): Spot | null {
+  const { board, balls, look } = picture
+  const ghosts = ghostsOf(picture)
+  let found: Spot | null = null
+  let best = -1
+  for (const spot of everySpot(board)) {
+    const solid = ballAt(balls, spot) !== EMPTY || ghosts.some((g) => sameSpot(g, spot))
+    if (!solid && look.inside < 0.5 && !isPlace(board, balls, spot)) continue
+    const { x, y } = layout.at(spot.board, spot.point)
+    const far = Math.hypot(x - at.x, y - at.y)
+    if (far > (solid ? 0.5 : 0.32)) continue
+    const rank = board.points[spot.point]!.level + (1 - far)
+    if (rank > best) {
+      best = rank
+      found = spot
+    }
+  }
+  return found
+}
+
+/** A polygon with `margin` around the corners, rounded: a thick line does it. */
+function slab(corners: Flat[], margin: number, fill: string): SVGElement {
+  const line = corners.map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`).join(' L')
+  return svg('path', { d: `M${line} Z`, fill, stroke: fill, 'stroke-width': 2 * margin, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' })
+}
+
+function label(text: string, x: number, y: number, size: number, fill: string): SVGElement {
+  return svg(
+    'text',
+    { x, y, fill, 'font-size': size, 'font-weight': 600, 'text-anchor': 'middle', 'dominant-baseline': 'central', 'font-family': 'system-ui, sans-serif' },
+    text,
+  )
+}

@@ -1,0 +1,64 @@
+// Which light shines on a point, for all drawings alike.
+
+import { EMPTY, type Spot } from './api'
+import type { Picture } from './drawing'
+import type { Signal } from './paint'
+import { ballAt, contains, everySpot, pointsOf, sameSpot } from './spots'
+
+export interface Lit extends Spot {
+  signal: Signal
+}
+
+/** Ghosts: empty points where something may be chosen, and the colour of the ball that would lie there (-1: any). */
+export interface Ghost extends Spot {
+  colour: number
+  hover: boolean
+  picked: boolean
+}
+
+export function ghostsOf(picture: Picture): Ghost[] {
+  const ghosts = new Map<string, Ghost>()
+  for (const choice of picture.choices)
+    for (const point of pointsOf(choice)) {
+      const spot = { board: choice.board, point }
+      const key = `${spot.board}/${point}`
+      if (ghosts.has(key) || ballAt(picture.balls, spot) !== EMPTY) continue
+      const colour = choice.colour >= 0 ? choice.colour : picture.ghost
+      ghosts.set(key, { ...spot, colour, hover: sameSpot(picture.hover, spot), picked: sameSpot(picture.picked, spot) })
+    }
+  return [...ghosts.values()]
+}
+
+/** Can something be chosen here? */
+export const isChoice = (picture: Picture, spot: Spot): boolean =>
+  picture.choices.some((c) => c.board === spot.board && pointsOf(c).includes(spot.point))
+
+/** The lights on balls and points, at most one glow each, the most important; rings of the last turn and marks come besides. */
+export function glowsOf(picture: Picture): Lit[] {
+  const lit: Lit[] = []
+  for (const spot of everySpot(picture.board)) {
+    const signal = glowAt(picture, spot)
+    if (signal) lit.push({ ...spot, signal })
+  }
+  return lit
+}
+
+function glowAt(picture: Picture, spot: Spot): Signal | null {
+  const ball = ballAt(picture.balls, spot) !== EMPTY
+  if (contains(picture.extra.outcome, spot)) return 'outcome'
+  if (contains(picture.preview, spot)) return 'preview'
+  if (!ball) return null
+  if (sameSpot(picture.picked, spot)) return 'picked'
+  if (!isChoice(picture, spot)) return null
+  return sameSpot(picture.hover, spot) ? 'hover' : 'choice'
+}
+
+/** Small signs that face the viewer: the last turn, and what the rules mark. */
+export function signsOf(picture: Picture): Lit[] {
+  const lit: Lit[] = []
+  for (const spot of everySpot(picture.board)) {
+    if (contains(picture.extra.last, spot)) lit.push({ ...spot, signal: 'last' })
+    else if (Object.values(picture.extra.marks ?? {}).some((sets) => contains(sets, spot))) lit.push({ ...spot, signal: 'mark' })
+  }
+  return lit
+}

@@ -1,0 +1,57 @@
+// How colours look. Each has a hue, a lightness of its own and an engraving of its own, so that no two are told apart by hue
+// alone.
+
+import type { Colour } from './api'
+
+export type Engraving = 'ring' | 'cross' | 'dots' | 'bands' | 'star' | 'squares' | 'plain'
+
+export interface Paint {
+  /** The glass, in the middle, where light falls, and at its edge. */
+  base: string
+  light: string
+  deep: string
+  /** Lines of the engraving. */
+  ink: string
+  /** The same for those who want high contrast. */
+  strongInk: string
+  engraving: Engraving
+}
+
+const KNOWN: Record<string, Paint> = {
+  white: { base: '#f1e9da', light: '#ffffff', deep: '#b9a888', ink: '#9c8a6a', strongInk: '#000000', engraving: 'ring' },
+  black: { base: '#23242b', light: '#8d93a3', deep: '#08080b', ink: '#8f97aa', strongInk: '#ffffff', engraving: 'cross' },
+  red: { base: '#c2262e', light: '#ff9a8c', deep: '#6d0d16', ink: '#ffc9b8', strongInk: '#ffffff', engraving: 'dots' },
+  blue: { base: '#2c66c4', light: '#a4cbff', deep: '#122d66', ink: '#cfe4ff', strongInk: '#ffffff', engraving: 'bands' },
+  yellow: { base: '#e9b52c', light: '#fff3b8', deep: '#8f6206', ink: '#7a5200', strongInk: '#000000', engraving: 'star' },
+  green: { base: '#2f8a55', light: '#a9ecc0', deep: '#0f3f25', ink: '#d2ffe2', strongInk: '#ffffff', engraving: 'squares' },
+}
+
+const OTHERS: Paint[] = [
+  { base: '#8a56b8', light: '#dcc0ff', deep: '#3b1c58', ink: '#efe0ff', strongInk: '#000000', engraving: 'bands' },
+  { base: '#e07b2e', light: '#ffd3a6', deep: '#84400d', ink: '#5a2a05', strongInk: '#000000', engraving: 'star' },
+  { base: '#3aa6a8', light: '#b9f2f2', deep: '#11494b', ink: '#e0ffff', strongInk: '#000000', engraving: 'squares' },
+  { base: '#8c8577', light: '#dcd6c8', deep: '#45413a', ink: '#f4f0e6', strongInk: '#000000', engraving: 'bands' },
+]
+
+/** What a viewer may not see. */
+export const VEILED: Paint = { base: '#9a9aa0', light: '#d4d4da', deep: '#55555c', ink: '#f7f7fa', strongInk: '#000000', engraving: 'plain' }
+
+/** Paints of a game's colours, by colour. */
+export function paintsOf(colours: Colour[]): Paint[] {
+  let strangers = 0
+  return colours.map(({ name }) => KNOWN[name.toLowerCase()] ?? OTHERS[strangers++ % OTHERS.length]!)
+}
+
+/** Light that says something: 'choice' may be picked, 'last' was the last turn, and so on. */
+export type Signal = 'choice' | 'hover' | 'picked' | 'last' | 'outcome' | 'preview' | 'focus' | 'mark'
+
+export const SIGNALS: Record<Signal, string> = {
+  choice: '#38c6b4',
+  hover: '#7ff5e4',
+  picked: '#ffd166',
+  last: '#ffffff',
+  outcome: '#ffb627',
+  preview: '#8fd3ff',
+  focus: '#4aa3ff',
+  mark: '#e8d5ff',
+}

@@ -1,0 +1,122 @@
+// All balls of one colour in one draw call; those that fade in or out have a second, translucent one.
+
+import {
+  BoxGeometry,
+  Color,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  SphereGeometry,
+  type BufferGeometry,
+  type MeshStandardMaterial,
+  type Scene,
+} from 'three'
+import { HIDDEN, type Board, type Colour } from '../api'
+import { isDice } from '../dice'
+import { paintsOf, VEILED } from '../paint'
+import { glass, type GlassOptions } from './glass'
+
+/** One ball to be drawn. */
+export interface Placed {
+  colour: number
+  matrix: Matrix4
+  opacity: number
+}
+
+interface Batch {
+  solid: InstancedMesh
+  fading: InstancedMesh
+}
+
+export class Balls {
+  private batches = new Map<number, Batch>()
+
+  constructor(
+    private scene: Scene,
+    board: Board,
+    colours: Colour[],
+    options: GlassOptions,
+  ) {
+    const room = board.points.length * board.count + 8
+    const geometry = pieceGeometry(board, options.rich)
+    const paints = paintsOf(colours)
+    for (let colour = HIDDEN; colour < colours.length; colour++) {
+      if (colour === -1) continue
+      const paint = colour === HIDDEN ? VEILED : paints[colour]!
+      this.batches.set(colour, {
+        solid: this.batch(geometry, glass(paint, options), room),
+        fading: this.batch(geometry, translucent(glass(paint, options)), 32),
+      })
+    }
+  }
+
+  /** Replaces all balls. */
+  draw(balls: Placed[]): void {
+    for (const { solid, fading } of this.batches.values()) solid.count = fading.count = 0
+    for (const ball of balls) {
+      const batch = this.batches.get(ball.colour) ?? this.batches.get(HIDDEN)!
+      const mesh = ball.opacity < 1 ? batch.fading : batch.solid
+      if (mesh.count >= mesh.instanceMatrix.count) continue
+      const at = mesh.count++
+      mesh.setMatrixAt(at, ball.matrix)
+      if (mesh === batch.fading) (mesh.geometry.getAttribute('fade') as InstancedBufferAttribute).setX(at, ball.opacity)
+    }
+    for (const { solid, fading } of this.batches.values())
+      for (const mesh of [solid, fading]) {
+        mesh.visible = mesh.count > 0
+        mesh.instanceMatrix.needsUpdate = true
+        const fade = mesh.geometry.getAttribute('fade') as InstancedBufferAttribute | undefined
+        if (fade) fade.needsUpdate = true
+      }
+  }
+
+  destroy(): void {
+    for (const { solid, fading } of this.batches.values())
+      for (const mesh of [solid, fading]) {
+        this.scene.remove(mesh)
+        mesh.geometry.dispose()
+        ;(mesh.material as MeshStandardMaterial).dispose()
+        mesh.dispose()
+      }
+  }
+
+  private batch(geometry: BufferGeometry, material: MeshStandardMaterial, room: number): InstancedMesh {
+    const own = geometry.clone()
+    if (material.transparent) own.setAttribute('fade', new InstancedBufferAttribute(new Float32Array(room), 1))
+    const mesh = new InstancedMesh(own, material, room)
+    mesh.count = 0
+    mesh.frustumCulled = false
+    mesh.castShadow = !material.transparent
+    mesh.receiveShadow = true
+    this.scene.add(mesh)
+    return mesh
+  }
+}
+
+/** A ball, or a die. */
+function pieceGeometry(board: Board, rich: boolean): BufferGeometry {
+  if (isDice(board)) return new BoxGeometry(0.97, 0.97, 0.97)
+  const fine = rich && board.points.length * board.count < 120
+  const sphere = fine ? new SphereGeometry(0.5, 56, 36) : new SphereGeometry(0.5, 32, 20)
+  sphere.rotateX(Math.PI / 2)
+  return sphere
+}
+
+/** The same material, each ball with an opacity of its own. */
+function translucent(material: MeshStandardMaterial): MeshStandardMaterial {
+  const compile = material.onBeforeCompile
+  const key = material.customProgramCacheKey()
+  material.transparent = true
+  material.onBeforeCompile = (shader, renderer) => {
+    compile.call(material, shader, renderer)
+    shader.vertexShader = shader.vertexShader
+      .replace('#include <common>', '#include <common>\nattribute float fade;\nvarying float vFade;')
+      .replace('#include <begin_vertex>', '#include <begin_vertex>\nvFade = fade;')
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', '#include <common>\nvarying float vFade;')
+      .replace('#include <opaque_fragment>', '#include <opaque_fragment>\ngl_FragColor.a *= vFade;')
+  }
+  material.customProgramCacheKey = () => `${key} fading`
+  material.color = new Color(material.color)
+  return material
+}

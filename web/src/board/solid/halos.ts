@@ -1,0 +1,95 @@
+// Shells of light: ghosts where a ball may be put, and the glow around balls that mean something now.
+
+import { Color, InstancedBufferAttribute, InstancedMesh, Matrix4, NormalBlending, ShaderMaterial, SphereGeometry, type Scene } from 'three'
+
+export interface Halo {
+  matrix: Matrix4
+  colour: string
+  /** Opacity at the edge and in the middle. */
+  rim: number
+  body: number
+}
+
+const VERTEX = `
+  attribute vec3 tint;
+  attribute vec2 strength;
+  varying vec3 vNormal;
+  varying vec3 vEye;
+  varying vec3 vTint;
+  varying vec2 vStrength;
+  void main() {
+    vec4 place = modelViewMatrix * instanceMatrix * vec4(position, 1.0);
+    vNormal = normalize(mat3(modelViewMatrix) * mat3(instanceMatrix) * normal);
+    vEye = -place.xyz;
+    vTint = tint;
+    vStrength = strength;
+    gl_Position = projectionMatrix * place;
+  }`
+
+const FRAGMENT = `
+  varying vec3 vNormal;
+  varying vec3 vEye;
+  varying vec3 vTint;
+  varying vec2 vStrength;
+  uniform vec3 uLight;
+  void main() {
+    vec3 normal = normalize(vNormal);
+    vec3 eye = normalize(vEye);
+    float facing = clamp(dot(normal, eye), 0.0, 1.0);
+    float rim = pow(1.0 - facing, 2.2);
+    float shine = pow(clamp(dot(normal, normalize(uLight + eye)), 0.0, 1.0), 90.0) * vStrength.y * 2.5;
+    float alpha = mix(vStrength.y, vStrength.x, rim);
+    gl_FragColor = vec4(vTint + shine, clamp(alpha + shine, 0.0, 1.0));
+    #include <colorspace_fragment>
+  }`
+
+export class Halos {
+  private mesh: InstancedMesh
+  private tint: InstancedBufferAttribute
+  private strength: InstancedBufferAttribute
+
+  constructor(
+    private scene: Scene,
+    private room: number,
+  ) {
+    const geometry = new SphereGeometry(0.5, 40, 26)
+    this.tint = new InstancedBufferAttribute(new Float32Array(3 * room), 3)
+    this.strength = new InstancedBufferAttribute(new Float32Array(2 * room), 2)
+    geometry.setAttribute('tint', this.tint)
+    geometry.setAttribute('strength', this.strength)
+    const material = new ShaderMaterial({
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      uniforms: { uLight: { value: new Color(-0.35, 0.75, 0.55) } },
+      transparent: true,
+      depthWrite: false,
+      blending: NormalBlending,
+    })
+    this.mesh = new InstancedMesh(geometry, material, room)
+    this.mesh.frustumCulled = false
+    this.mesh.renderOrder = 2
+    scene.add(this.mesh)
+  }
+
+  /** Replaces all halos; give the farthest first. */
+  draw(halos: Halo[]): void {
+    const colour = new Color()
+    this.mesh.count = Math.min(this.room, halos.length)
+    this.mesh.visible = this.mesh.count > 0
+    for (let i = 0; i < this.mesh.count; i++) {
+      const halo = halos[i]!
+      this.mesh.setMatrixAt(i, halo.matrix)
+      colour.set(halo.colour)
+      this.tint.setXYZ(i, colour.r, colour.g, colour.b)
+      this.strength.setXY(i, halo.rim, halo.body)
+    }
+    this.mesh.instanceMatrix.needsUpdate = this.tint.needsUpdate = this.strength.needsUpdate = true
+  }
+
+  destroy(): void {
+    this.scene.remove(this.mesh)
+    this.mesh.geometry.dispose()
+    ;(this.mesh.material as ShaderMaterial).dispose()
+    this.mesh.dispose()
+  }
+}

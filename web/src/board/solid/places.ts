@@ -1,0 +1,110 @@
+// Where points are in the room: boards stand side by side, each turned about its own middle, levels lifted apart.
+
+import { Matrix4, Quaternion, Vector3, Euler } from 'three'
+import type { Board } from '../api'
+import { arrange, type Arrangement } from '../arrange'
+import { DICE_EDGES, isDice } from '../dice'
+import type { Flat } from '../hull'
+import type { Actor } from '../motion'
+import { hash } from './noise'
+import type { Body } from './orbit'
+import { centreOf, feet, roundedOutline } from './outline'
+import { MARGIN, TABLE } from './tray'
+
+/** How far the slider can lift each level above the one below, in diameters. */
+const LIFT = 1.35
+/** How much the table is foreshortened when boards are arranged. */
+const SLANT = 0.8
+
+const DIE_STANDS = new Matrix4().makeBasis(...(DICE_EDGES.map(({ x, y, z }) => new Vector3(x, y, z)) as [Vector3, Vector3, Vector3]))
+
+export class Places {
+  arrangement: Arrangement
+  /** Radius of a circle around one board. */
+  readonly radius: number
+  readonly centre: Flat
+  turned = 0
+  inside = 0
+  private top: number
+
+  constructor(
+    readonly board: Board,
+    aspect: number,
+  ) {
+    const points = feet(board)
+    this.centre = centreOf(points)
+    const edge = roundedOutline(points, MARGIN, 0.4).getPoints(6)
+    this.radius = Math.max(...edge.map((p) => Math.hypot(p.x - this.centre.x, p.y - this.centre.y)))
+    this.top = Math.max(...board.points.map((p) => p.level))
+    this.arrangement = this.arrange(aspect)
+  }
+
+  setAspect(aspect: number): void {
+    this.arrangement = this.arrange(aspect)
+  }
+
+  /** Middle of a board on the table. */
+  middle(board: number): Vector3 {
+    const { x, y } = this.arrangement.centres[board] ?? { x: 0, y: 0 }
+    return new Vector3(x, -y / SLANT, 0)
+  }
+
+  /** From the coordinates of a board to the room. */
+  frame(board: number): Matrix4 {
+    const turn = new Matrix4().makeRotationZ((-this.turned * Math.PI) / 180)
+    return turn.setPosition(this.middle(board)).multiply(new Matrix4().makeTranslation(-this.centre.x, -this.centre.y, 0))
+  }
+
+  lift(level: number): number {
+    return LIFT * this.inside * level
+  }
+
+  point(board: number, point: number): Vector3 {
+    return this.local(point).applyMatrix4(this.frame(board))
+  }
+
+  actor(actor: Actor): Vector3 {
+    const from = this.local(actor.from)
+    const to = this.local(actor.to)
+    return new Vector3(
+      from.x + (to.x - from.x) * actor.along,
+      from.y + (to.y - from.y) * actor.along,
+      from.z + (to.z - from.z) * actor.fall + actor.rise,
+    ).applyMatrix4(this.frame(actor.board))
+  }
+
+  /** A piece at a place of the room. Balls are tilted a little, each its own way, as if put by hand. */
+  matrix(at: Vector3, point: number, scale: number): Matrix4 {
+    const turn = (-this.turned * Math.PI) / 180
+    if (isDice(this.board)) return new Matrix4().makeRotationZ(turn).multiply(DIE_STANDS).scale(new Vector3(scale, scale, scale)).setPosition(at)
+    const spin = new Euler(0.5 * (hash(point, 1) - 0.5), 0.5 * (hash(point, 2) - 0.5), turn + 0.9 * (hash(point, 3) - 0.5), 'ZYX')
+    return new Matrix4().compose(at, new Quaternion().setFromEuler(spin), new Vector3(scale, scale, scale))
+  }
+
+  /** What the camera must see. */
+  bodies(): Body[] {
+    const high = Math.max(...this.board.points.map((p) => p.z + this.lift(p.level))) + 0.55
+    const tips = this.board.points.filter((p) => p.level === this.top)
+    const spread = Math.max(...tips.map((p) => Math.hypot(p.x - this.centre.x, p.y - this.centre.y)))
+    return this.arrangement.centres.map((_, board) => {
+      const { x, y } = this.middle(board)
+      return { x, y: -y, foot: this.radius, head: spread + 0.6, low: TABLE, high }
+    })
+  }
+
+  /** Radius of a circle around all boards, and their height. */
+  extent(): { radius: number; height: number } {
+    const far = this.arrangement.centres.map((_, board) => this.middle(board).length())
+    return { radius: Math.max(...far) + this.radius, height: this.bodies()[0]!.high - TABLE }
+  }
+
+  private arrange(aspect: number): Arrangement {
+    const wide = 1.9 * this.radius
+    return arrange(this.board.count, wide, wide * SLANT, 0.1, aspect)
+  }
+
+  private local(point: number): Vector3 {
+    const { x, y, z, level } = this.board.points[point]!
+    return new Vector3(x, y, z + this.lift(level))
+  }
+}

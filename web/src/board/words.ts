@@ -1,0 +1,76 @@
+// The boards as text, for people who listen to the page.
+
+import { EMPTY, HIDDEN, type Balls, type Board, type BoardStrings, type Colour, type Spot } from './api'
+import { ballAt } from './spots'
+
+/** One string for each level that has balls, from the top down, and a heading before each of several boards. */
+export function describeBoards(board: Board, balls: Balls, colours: Colour[], say: BoardStrings): string[] {
+  const lines: string[] = []
+  for (let b = 0; b < board.count; b++) {
+    if (board.count > 1) lines.push(say.board(board.names[b] ?? ''))
+    const levels = describeLevels(board, balls, b, colours, say)
+    lines.push(...(levels.length > 0 ? levels : [say.bare]))
+  }
+  return lines
+}
+
+function describeLevels(board: Board, balls: Balls, b: number, colours: Colour[], say: BoardStrings): string[] {
+  const lines: string[] = []
+  const top = Math.max(...board.points.map((p) => p.level))
+  for (let level = top; level >= 0; level--) {
+    const held = northToSouth(board, level)
+      .map((point) => ({ name: board.points[point]!.name, ball: ballAt(balls, { board: b, point }) }))
+      .filter(({ ball }) => ball !== EMPTY)
+    if (held.length === 0) continue
+    const text = held.map(({ name, ball }) => `${plainName(name)} ${ballText(ball, colours, say)}`).join(', ')
+    lines.push(top > 0 ? `${say.level(level + 1)}: ${text}` : text)
+  }
+  return lines
+}
+
+export interface Circumstances {
+  choice: boolean
+  picked: boolean
+  last: boolean
+  outcome: boolean
+  value: { value: number; proved: boolean } | null
+}
+
+export function describeSpot(
+  board: Board,
+  balls: Balls,
+  colours: Colour[],
+  spot: Spot,
+  now: Circumstances,
+  say: BoardStrings,
+): string {
+  const point = board.points[spot.point]
+  if (!point) return ''
+  const parts = [plainName(point.name)]
+  if (board.count > 1) parts.unshift(say.board(board.names[spot.board] ?? ''))
+  if (board.points.some((p) => p.level > 0)) parts.push(say.level(point.level + 1))
+  const ball = ballAt(balls, spot)
+  parts.push(ball === EMPTY ? say.empty : ballText(ball, colours, say))
+  if (now.picked) parts.push(say.picked)
+  else if (now.choice) parts.push(say.choice)
+  if (now.last) parts.push(say.last)
+  if (now.outcome) parts.push(say.outcome)
+  if (now.value) parts.push(say.value(now.value.value, now.value.proved))
+  return parts.join(', ')
+}
+
+function ballText(ball: number, colours: Colour[], say: BoardStrings): string {
+  const colour = colours[ball]
+  return ball === HIDDEN || !colour ? say.hidden : say.ball(colour)
+}
+
+/** The level is said in words. */
+const plainName = (name: string): string => name.replace(/^\d+:/, '')
+
+function northToSouth(board: Board, level: number): number[] {
+  return board.points
+    .map((p, index) => ({ ...p, index }))
+    .filter((p) => p.level === level)
+    .sort((a, b) => b.y - a.y || a.x - b.x)
+    .map((p) => p.index)
+}

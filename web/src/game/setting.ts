@@ -1,0 +1,52 @@
+// A table's setting, from what the person chose to what the server is asked for.
+
+import type { Game, Option, Options, TableRequest } from '../protocol'
+
+/** me: who makes the table; here: somebody else at the same screen; friend: whoever has the link. */
+export type Sitter = 'me' | 'here' | 'friend' | `level:${number}`
+
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+export const CLOCKS: Record<string, { seconds: number; increment: number }> = {
+  quick: { seconds: 180, increment: 2 },
+  usual: { seconds: 600, increment: 5 },
+  slow: { seconds: 1800, increment: 20 },
+}
+
+/** The person first, computers after. */
+export const usualSeats = (players: number, level: number): Sitter[] =>
+  Array.from({ length: players }, (_, i): Sitter => (i === 0 ? 'me' : `level:${level}`))
+
+export function valuesOf(option: Option): string[] {
+  if (option.words && option.words.length > 0) return option.words
+  if (option.low === undefined || option.high === undefined) return [String(option.default)]
+  const { low, high } = option
+  return Array.from({ length: high - low + 1 }, (_, i) => String(low + i))
+}
+
+export interface Setting {
+  players: number
+  sitters: Sitter[]
+  variant: string
+  options: Options
+  clock: string
+}
+
+export function requestFor(game: Game, setting: Setting): TableRequest {
+  const options: Options = {}
+  for (const option of game.options) {
+    const value = setting.options[option.name]
+    if (value !== undefined && value !== String(option.default)) options[option.name] = value
+  }
+  if (setting.variant) options.variant = setting.variant
+  if (game.players.low !== game.players.high) options.players = String(setting.players)
+  const here = setting.sitters.filter((s) => s === 'me' || s === 'here').length
+  const clock = CLOCKS[setting.clock]
+  return {
+    game: game.id,
+    options,
+    seats: setting.sitters.map((s) => (s === 'me' || s === 'here' ? 'person' : s === 'friend' ? 'open' : s)),
+    hotseat: here > 1,
+    ...(clock ? { clock } : {}),
+  }
+}

@@ -1,0 +1,65 @@
+// Reading and asking over HTTP. Whatever goes wrong becomes a Trouble with a sentence for people.
+
+import type { Example, Fault, Game, GamePage, NewTable, Options, Replay, TableRequest, View } from './protocol'
+
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    /** What the server shows instead: the table as it stands. */
+    readonly view?: View,
+  ) {
+    super(text)
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(`/api/v1/${path}`, {
+      ...(body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new Trouble('offline', 'The server does not answer.')
+  }
+  const text = await answer.text()
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Trouble('trouble', `The server answered with something that is not JSON (${answer.status}).`)
+  }
+  const fault = (value as { error?: Fault }).error
+  if (fault) throw new Trouble(fault.code, fault.text)
+  if (!answer.ok) throw new Trouble('trouble', `The server answered ${answer.status}.`)
+  return value as T
+}
+
+const query = (lang: string, options: Options): string => {
+  const parts = new URLSearchParams({ lang })
+  for (const [name, value] of Object.entries(options)) parts.set(`option.${name}`, value)
+  return parts.toString()
+}
+
+export const fetchGames = async (): Promise<Game[]> => (await ask<{ games: Game[] }>('games')).games
+
+export const fetchGame = (id: string, lang: string, options: Options = {}): Promise<GamePage> =>
+  ask(`games/${encodeURIComponent(id)}?${query(lang, options)}`)
+
+export const fetchExamples = async (id: string): Promise<Example[]> =>
+  (await ask<{ examples: Example[] }>(`games/${encodeURIComponent(id)}/examples`)).examples
+
+export const createTable = (request: TableRequest): Promise<NewTable> => ask('tables', request)
+
+export const loadReplay = (record: string): Promise<Replay> => ask('replay', { record })
+
+export const recordAddress = (table: string, format: 'text' | 'sgf', token: string): string =>
+  `/api/v1/tables/${encodeURIComponent(table)}/record?${new URLSearchParams({ format, ...(token ? { token } : {}) })}`
+
+export async function fetchRecord(table: string, token: string): Promise<string> {
+  const answer = await fetch(recordAddress(table, 'text', token))
+  if (!answer.ok) throw new Trouble('trouble', `The server answered ${answer.status}.`)
+  return answer.text()
+}

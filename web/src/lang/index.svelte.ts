@@ -1,0 +1,54 @@
+// The words of the page in the reader's language. English comes with the page, the others when they are wanted.
+
+import { en, type Key, type Words } from './en'
+import { fill, type Gaps } from './format'
+
+export const LANGUAGES: Record<string, string> = { en: 'English', fr: 'Français', de: 'Deutsch', it: 'Italiano' }
+
+const loaders: Record<string, () => Promise<Words>> = {
+  fr: () => import('./fr').then((m) => m.fr),
+  de: () => import('./de').then((m) => m.de),
+  it: () => import('./it').then((m) => m.it),
+}
+
+const english = { code: 'en', words: en as Words, plurals: new Intl.PluralRules('en') }
+let shown = $state.raw(english)
+
+export const language = {
+  get code(): string {
+    return shown.code
+  },
+}
+
+/** The language wished for, else the first of the browser's that we speak, else English. */
+export function chooseLanguage(wish: string, offered: readonly string[]): string {
+  if (wish in LANGUAGES) return wish
+  for (const tag of offered) {
+    const code = tag.toLowerCase().split('-')[0] ?? ''
+    if (code in LANGUAGES) return code
+  }
+  return 'en'
+}
+
+export async function speak(code: string): Promise<void> {
+  const words = code === 'en' ? en : await loaders[code]?.().catch(() => undefined)
+  if (!words) return
+  shown = { code, words, plurals: new Intl.PluralRules(code) }
+  document.documentElement.lang = code
+}
+
+export function t(key: Key, gaps: Gaps = {}): string {
+  return fill(shown.words[key], gaps, (n) => shown.plurals.select(n))
+}
+
+/** The word for something that the server names (a colour, a category): ours where we have one, else the server's. */
+export function name(kind: 'colour' | 'category' | 'information' | 'system' | 'player' | 'stock', word: string): string {
+  const key = `${kind}.${word.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+  return (shown.words as Record<string, string>)[key] ?? word
+}
+
+/** A sentence of ours under a code of the server, or the server's own sentence. */
+export function translated(prefix: string, code: string, text: string, gaps: Gaps = {}): string {
+  const sentence = (shown.words as Record<string, string>)[`${prefix}.${code}`]
+  return sentence && shown.code !== 'en' ? fill(sentence, gaps, (n) => shown.plurals.select(n)) : text
+}

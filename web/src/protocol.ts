@@ -1,0 +1,270 @@
+// What the server says and hears: docs/protocol.md, version 1, as types. Boards, choices and events are the board's own.
+
+import type { Balls, Board, BoardEvent, Choice, Colour, PointSets } from './board/api'
+
+export type { Balls, Board, BoardEvent, Choice, Colour, PointSets }
+
+export const PROTOCOL = 1
+
+export const CHANCE = -1
+export const NOBODY = -2
+export const WATCHER = -1
+
+export type Options = Record<string, string>
+
+export interface Variant {
+  name: string
+  help: string
+}
+
+/** A number in low … high, or one of `words`. */
+export interface Option {
+  name: string
+  help: string
+  default: string | number | boolean
+  low?: number
+  high?: number
+  words?: string[]
+}
+
+export interface Picture {
+  kind: string
+  sizes: number[]
+  boards: Balls
+}
+
+export interface Known {
+  options: Options
+  text: string
+  value?: string
+  distance?: number
+}
+
+export interface Game {
+  id: string
+  title: string
+  designer: string
+  year: number | null
+  system: string
+  category: string
+  complexity: number | null
+  aim: string
+  minutes?: number
+  players: { low: number; high: number; names: string[]; colours: number[] }
+  information: string[]
+  colours: Colour[]
+  variants: Variant[]
+  options: Option[]
+  picture?: Picture | null
+  known?: Known[]
+}
+
+export interface GamePage extends Game {
+  board: Board
+  rules: string
+  source: string
+}
+
+export interface ExampleStep {
+  caption: string
+  boards: Balls
+  marked?: PointSets
+  events?: BoardEvent[]
+}
+
+export interface Example {
+  title: string
+  options: Options
+  board: Board
+  steps: ExampleStep[]
+}
+
+export interface Stock {
+  name: string
+  owner: number
+  colour: number
+  /** -1: hidden from this viewer. */
+  count: number
+  secret: boolean
+}
+
+export interface Fact {
+  name: string
+  owner: number
+  value: string
+}
+
+export interface Outcome {
+  drawn: boolean
+  void: boolean
+  ranks: number[]
+  scores: number[]
+  winners: number[]
+  reason: string
+  text: string
+  points: PointSets
+  resigned: number
+  timeout: number
+}
+
+export interface View {
+  /** The seat this is for; -1: somebody who watches. */
+  viewer?: number
+  ply: number
+  turn: number
+  position: string
+  boards: Balls
+  marks: Record<string, PointSets>
+  stocks: Stock[]
+  facts: Fact[]
+  decides: number
+  deciders: number[]
+  prompt: { text: string; form: string }
+  choices: Choice[]
+  undo: boolean
+  outcome: Outcome | null
+}
+
+export interface Ply {
+  ply: number
+  seat: number
+  word: string
+  text: string
+  turn: number
+  events: BoardEvent[]
+}
+
+export interface Seat {
+  seat: number
+  name: string
+  /** 'person', 'open' or 'level:1' … 'level:10'. */
+  kind: string
+  here: boolean
+  /** An open seat's link word, where this viewer may know it. */
+  join?: string
+}
+
+export interface Clock {
+  /** Seconds left, by seat. */
+  left: number[]
+  /** The seat whose clock runs; -1: none. */
+  running: number
+  increment: number
+}
+
+export interface Said {
+  seat: number
+  text: string
+  at: number | string
+}
+
+export interface AnalysedChoice {
+  word: string
+  point: number
+  board: number
+  value: number
+  proved: boolean
+  distance: number
+  visits: number
+  line: string[]
+}
+
+export interface Analysis {
+  seat: number
+  method: string
+  iterations: number
+  seconds: number
+  final: boolean
+  choices: AnalysedChoice[]
+}
+
+export interface NewSeat {
+  seat: number
+  kind: string
+  token?: string
+  join?: string
+}
+
+export interface NewTable {
+  table: string
+  seats: NewSeat[]
+}
+
+export interface TableRequest {
+  game: string
+  options: Options
+  /** 'person', 'open' or 'level:N', in turn order. */
+  seats: string[]
+  position?: string
+  clock?: { seconds: number; increment: number }
+  hotseat: boolean
+}
+
+export interface ReplayPly {
+  word: string
+  text?: string
+  seat: number
+  turn?: number
+  events: BoardEvent[]
+  view: View
+}
+
+export interface Replay {
+  game: Game
+  options: Options
+  board: Board
+  start?: View
+  plies: ReplayPly[]
+}
+
+export interface Fault {
+  code: string
+  text: string
+}
+
+// Messages of the socket.
+
+export interface TableMessage {
+  type: 'table'
+  table: string
+  seat: number
+  game: Game
+  options: Options
+  board: Board
+  seats: Seat[]
+  clock: Clock | null
+  history: Ply[]
+  view: View
+  chat: Said[]
+  rematch: unknown
+  /** Why the table can only be looked at; null: it can be played. */
+  frozen?: string | null
+}
+
+export interface MovedMessage {
+  type: 'moved'
+  table: string
+  ply: number
+  seat: number
+  word: string
+  text: string
+  turn?: number
+  events: BoardEvent[]
+  view: View
+  clock?: Clock | null
+}
+
+export type TableNews =
+  | TableMessage
+  | MovedMessage
+  | { type: 'undone'; table: string; ply: number; view: View; history: Ply[]; clock?: Clock | null }
+  | { type: 'ended'; table: string; view: View; clock?: Clock | null }
+  | { type: 'seats'; table: string; seats: Seat[] }
+  | { type: 'asked'; table: string; seat: number; what: string; no?: boolean }
+  | ({ type: 'said'; table: string } & Said)
+  | { type: 'thinking'; table: string; seat: number }
+  | { type: 'rematch'; table: string; next: string; seats: { seat: number; token: string }[] }
+  | ({ type: 'analysis'; table: string; ply: number } & Analysis)
+  | { type: 'trouble'; table?: string; text: string }
+
+export type Message = { type: string; id?: number; table?: string; error?: Fault } & Record<string, unknown>

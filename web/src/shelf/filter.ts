@@ -1,0 +1,71 @@
+// Which games of the shelf are shown, and in which order.
+
+import type { Game } from '../protocol'
+
+export type Time = '' | 'short' | 'medium' | 'long'
+export type Order = 'title' | 'easy' | 'quick'
+
+export interface Filter {
+  text: string
+  /** 0: any number. */
+  players: number
+  category: string
+  time: Time
+  information: string
+  favourites: boolean
+  order: Order
+}
+
+export const noFilter: Filter = {
+  text: '',
+  players: 0,
+  category: '',
+  time: '',
+  information: '',
+  favourites: false,
+  order: 'easy',
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+
+export const timeOf = (game: Game): Time => {
+  if (!game.minutes) return ''
+  return game.minutes <= 10 ? 'short' : game.minutes <= 20 ? 'medium' : 'long'
+}
+
+export function matches(game: Game, filter: Filter, likes: (id: string) => boolean): boolean {
+  const words = plain(filter.text).split(/\s+/).filter(Boolean)
+  const said = plain(`${game.title} ${game.designer} ${game.aim} ${game.category} ${game.system}`)
+  return (
+    words.every((word) => said.includes(word)) &&
+    (filter.players === 0 || (game.players.low <= filter.players && filter.players <= game.players.high)) &&
+    (filter.category === '' || game.category === filter.category) &&
+    (filter.time === '' || timeOf(game) === filter.time) &&
+    (filter.information === '' || game.information.includes(filter.information)) &&
+    (!filter.favourites || likes(game.id))
+  )
+}
+
+/** Games that nobody has graded come last. */
+const hard = (game: Game): number => game.complexity ?? 9
+
+const byTitle = (a: Game, b: Game): number => a.title.localeCompare(b.title)
+
+const orders: Record<Order, (a: Game, b: Game) => number> = {
+  title: byTitle,
+  easy: (a, b) => hard(a) - hard(b) || byTitle(a, b),
+  quick: (a, b) => (a.minutes ?? 999) - (b.minutes ?? 999) || byTitle(a, b),
+}
+
+export const shown = (games: Game[], filter: Filter, likes: (id: string) => boolean): Game[] =>
+  games.filter((game) => matches(game, filter, likes)).sort(orders[filter.order])
+
+/** A game for somebody's first minute: for two, everything in sight, as simple and as quick as the shelf has. */
+export function firstGame(games: Game[]): Game | undefined {
+  const fit = games.filter((g) => g.players.low === 2 && g.information.every((i) => i === 'perfect'))
+  return fit.sort((a, b) => hard(a) - hard(b) || a.aim.length - b.aim.length || byTitle(a, b))[0]
+}

@@ -1,0 +1,234 @@
+// One table as this browser knows it: sits down (again after every break), keeps what the server says, asks for things.
+// Where it holds several seats (one screen for all), the server shows it the table as the seat that decides sees it.
+
+import { live, type Line } from '../live'
+import { Trouble } from '../http'
+import {
+  WATCHER,
+  type Analysis,
+  type Board,
+  type BoardEvent,
+  type Clock,
+  type Game,
+  type Message,
+  type Options,
+  type Ply,
+  type Said,
+  type Seat,
+  type TableMessage,
+  type TableNews,
+  type View,
+} from '../protocol'
+import type { MySeat } from '../state/mine.svelte'
+
+export interface Moved {
+  ply: number
+  seat: number
+  text: string
+  events: BoardEvent[]
+  view: View
+}
+
+export interface SessionEvents {
+  /** A choice was made: shown as it happens. */
+  moved?(moved: Moved): void
+  /** Everything may be different: shown at once. */
+  changed?(): void
+  rematch?(table: string, seats: MySeat[]): void
+  trouble?(text: string): void
+  /** Somebody said no to what this browser asked for. */
+  declined?(what: string): void
+  said?(said: Said): void
+}
+
+export class TableSession {
+  line = $state<Line>('opening')
+  /** Why there is no table: the server's sentence. */
+  missing = $state('')
+  game = $state.raw<Game | null>(null)
+  board = $state.raw<Board | null>(null)
+  options = $state.raw<Options>({})
+  seats = $state.raw<Seat[]>([])
+  view = $state.raw<View | null>(null)
+  history = $state.raw<Ply[]>([])
+  chat = $state.raw<Said[]>([])
+  clock = $state.raw<(Clock & { at: number }) | null>(null)
+  thinking = $state(-1)
+  asked = $state.raw<{ seat: number; what: string } | null>(null)
+  /** By ply: what the computer thinks of the position before that choice. */
+  analyses = $state.raw<Record<number, Analysis>>({})
+
+  #stop: (() => void) | null = null
+  /** By ply: who waits for the end of an analysis. */
+  #analysing = new Map<number, () => void>()
+
+  constructor(
+    readonly table: string,
+    readonly mySeats: MySeat[],
+    private readonly events: SessionEvents = {},
+  ) {}
+
+  open(): void {
+    this.#stop = live().listen({
+      opened: () => void this.#sit(),
+      line: (line) => (this.line = line),
+      news: (news) => {
+        if ('table' in news && news.table === this.table) this.#hear(news)
+        else if (news.type === 'trouble') this.events.trouble?.(news.text)
+      },
+    })
+  }
+
+  close(): void {
+    if (live().line === 'open') void live().request('leave', { table: this.table }).catch(() => {})
+    this.#stop?.()
+    this.#stop = null
+  }
+
+  get plays(): boolean {
+    return this.mySeats.length > 0
+  }
+
+  /** The seat whose eyes this browser has now; -1: a watcher's. */
+  get viewer(): number {
+    return this.view?.viewer ?? this.mySeats[0]?.seat ?? WATCHER
+  }
+
+  async #sit(): Promise<void> {
+    try {
+      if (!this.plays) await live().request('watch', { table: this.table })
+      for (const { token } of this.mySeats) await live().request('sit', { table: this.table, token })
+      this.missing = ''
+    } catch (error) {
+      if (error instanceof Trouble && error.code !== 'offline') this.missing = error.message
+    }
+  }
+
+  #hear(news: TableNews): void {
+    switch (news.type) {
+      case 'table':
+        return this.#learn(news)
+      case 'moved': {
+        if (news.ply !== this.history.length) return void this.#sit()
+        const turn = news.turn ?? this.view?.turn ?? 0
+        const { ply, seat, word, text, events } = news
+        this.history = [...this.history, { ply, seat, word, text, turn, events }]
+        const eyes = this.viewer
+        this.#see(news.view, news.clock)
+        // Another person looks now: what was secret in the history differs.
+        if (this.viewer !== eyes && this.game?.information.includes('hidden')) return void this.#sit()
+        return this.events.moved?.({ ply, seat, text, events, view: news.view })
+      }
+      case 'undone': {
+        this.history = news.history
+        this.#see(news.view, news.clock)
+        this.#forgetAnalyses(news.view.ply)
+        return this.events.changed?.()
+      }
+      case 'ended': {
+        this.#see(news.view, news.clock)
+        return this.events.changed?.()
+      }
+      case 'seats':
+        this.seats = news.seats
+        return
+      case 'asked':
+        if (news.no) return this.events.declined?.(news.what)
+        this.asked = this.mySeats.some((s) => s.seat === news.seat) ? null : { seat: news.seat, what: news.what }
+        return
+      case 'said':
+        this.chat = [...this.chat, { seat: news.seat, text: news.text, at: news.at }]
+        return this.events.said?.(news)
+      case 'thinking':
+        this.thinking = news.seat
+        return
+      case 'rematch': {
+        this.events.rematch?.(news.next, news.seats)
+        return
+      }
+      case 'analysis':
+        return this.#analysed(news)
+      case 'trouble':
+        return this.events.trouble?.(news.text)
+    }
+  }
+
+  #learn(news: TableMessage): void {
+    this.game = news.game
+    this.board = news.board
+    this.options = news.options
+    this.seats = news.seats
+    this.chat = news.chat ?? []
+    this.history = news.history
+    this.#see({ ...news.view, viewer: news.view.viewer ?? news.seat }, news.clock)
+    this.events.changed?.()
+  }
+
+  #see(view: View, clock?: Clock | null): void {
+    this.view = view
+    if (clock !== undefined) this.#time(clock)
+    this.thinking = -1
+    this.asked = null
+  }
+
+  #time(clock: Clock | null): void {
+    this.clock = clock ? { ...clock, at: performance.now() } : null
+  }
+
+  #forgetAnalyses(after: number): void {
+    this.analyses = Object.fromEntries(Object.entries(this.analyses).filter(([ply]) => Number(ply) <= after))
+  }
+
+  #analysed(analysis: Analysis & { ply: number }): void {
+    this.analyses = { ...this.analyses, [analysis.ply]: analysis }
+    if (!analysis.final) return
+    this.#analysing.get(analysis.ply)?.()
+    this.#analysing.delete(analysis.ply)
+  }
+
+  #ask(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
+    return live().request(type, { table: this.table, ...fields })
+  }
+
+  /** Makes a choice. One that came too late or is not legal brings the current view with it. */
+  async choose(seat: number, word: string): Promise<void> {
+    const view = this.view
+    if (!view) return
+    try {
+      await this.#ask('choose', { seat, ply: view.ply, word })
+    } catch (error) {
+      if (error instanceof Trouble && error.view) {
+        this.#see(error.view)
+        this.events.changed?.()
+      }
+      throw error
+    }
+  }
+
+  why(seat: number, board: number, point: number): Promise<Message> {
+    return this.#ask('why', { seat, board, point })
+  }
+
+  undo = (seat: number): Promise<Message> => this.#ask('undo', { seat })
+  resign = (seat: number): Promise<Message> => this.#ask('resign', { seat })
+  rematch = (seat: number): Promise<Message> => this.#ask('rematch', { seat })
+  say = (seat: number, text: string): Promise<Message> => this.#ask('chat', { seat, text })
+  rename = (seat: number, name: string): Promise<Message> => this.#ask('name', { seat, name })
+
+  async agree(seat: number, yes: boolean): Promise<void> {
+    const what = this.asked?.what
+    this.asked = null
+    await this.#ask('agree', { seat, what, yes })
+  }
+
+  async hint(seat: number): Promise<Analysis> {
+    return (await this.#ask('hint', { seat })) as unknown as Analysis
+  }
+
+  /** Thinks about the position before choice number `ply`; `analyses` grows with the answers until the last. */
+  async analyse(seat: number, ply: number, seconds: number): Promise<void> {
+    const done = new Promise<void>((resolve) => this.#analysing.set(ply, resolve))
+    await this.#ask('analyse', { seat, ply, seconds })
+    await done
+  }
+}

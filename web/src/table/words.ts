@@ -1,0 +1,39 @@
+// The sentences of a table that are made of what the server says.
+
+import { language, t } from '../lang/index.svelte'
+import type { Game, Outcome, View } from '../protocol'
+import { roleOf } from './people'
+
+const listed = (names: string[]): string => new Intl.ListFormat(language.code, { type: 'conjunction' }).format(names)
+
+/** "White wins" and why. */
+export function outcomeText(game: Game, outcome: Outcome): { head: string; reason: string } {
+  const winners = outcome.winners.map((seat) => roleOf(game, seat))
+  const solo = game.players.high === 1
+  let head: string
+  if (outcome.void) head = t('outcome.void')
+  else if (outcome.drawn) head = t('outcome.drawn')
+  else if (solo && outcome.scores.length > 0) head = t('outcome.score', { n: outcome.scores[0] ?? 0 })
+  else if (solo) head = winners.length > 0 ? t('outcome.solved') : t('outcome.unsolved')
+  else if (winners.length === 0) head = t('outcome.nobody')
+  else head = t('outcome.wins', { names: listed(winners), n: winners.length })
+  let reason = outcome.reason
+  if (outcome.resigned >= 0) reason = t('outcome.resigned', { name: roleOf(game, outcome.resigned) })
+  else if (outcome.timeout >= 0) reason = t('outcome.timeout', { name: roleOf(game, outcome.timeout) })
+  return { head, reason: reason ? reason.charAt(0).toUpperCase() + reason.slice(1) + '.' : '' }
+}
+
+const FORMS = ['point', 'set', 'entry', 'branch', 'colour', 'player', 'number', 'kind'] as const
+
+/** The question of the moment. In English the server's own, which is the closest to the rules; else by the kind of choice. */
+export function promptText(game: Game, view: View, mySeats: number[]): string {
+  if (view.outcome) return t('prompt.over')
+  if (view.decides < 0) return t('prompt.chance')
+  if (!mySeats.includes(view.decides)) return t('prompt.wait', { name: roleOf(game, view.decides) })
+  if (language.code === 'en' && view.prompt.text) return view.prompt.text
+  const form = FORMS.find((f) => f === view.prompt.form) ?? 'kind'
+  return t(`prompt.${form}`, { name: roleOf(game, view.decides) })
+}
+
+export const turnText = (game: Game, seat: number, text: string): string =>
+  text === '?' ? t('said.secret', { name: roleOf(game, seat) }) : t('said.turn', { name: roleOf(game, seat), what: text })

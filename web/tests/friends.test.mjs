@@ -1,0 +1,124 @@
+// People who play each other: by a link, with secrets, through breaks of the line.
+
+import { Person, check } from './harness.mjs'
+
+const still = { settings: { motion: 'reduced', flat: true } }
+
+/** Opens a table for two through the dialog, with a friend in the second seat; returns the friend's link. */
+async function invite(anna, game, options = {}) {
+  await anna.go(`#/game/${game}`)
+  await anna.page.getByRole('button', { name: 'New table…' }).click()
+  const dialog = anna.page.getByRole('dialog')
+  for (const [label, value] of Object.entries(options)) await dialog.getByLabel(label).selectOption(value)
+  await dialog.locator('.seat select').nth(1).selectOption('friend')
+  await dialog.getByRole('button', { name: 'Open the table' }).click()
+  await anna.table().waitFor()
+  await anna.page.getByRole('button', { name: 'Share' }).click()
+  const link = await anna.page.getByRole('dialog').locator('input').first().inputValue()
+  check(link.includes('/join/'), `the first link is no invitation: ${link}`)
+  await anna.page.keyboard.press('Escape')
+  return link
+}
+
+async function accept(ben, link) {
+  await ben.page.goto(link)
+  await ben.page.getByLabel('Your name at the table').fill('Ben')
+  await ben.page.getByRole('button', { name: 'Sit down and play' }).click()
+  await ben.table().waitFor()
+}
+
+export default {
+  async 'two browsers play each other through a link, one reloads, and they play again'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    const ben = await Person.come(browser, server, still)
+    await accept(ben, await invite(anna, 'spline', { 'balls along a side of the board': '3' }))
+    await anna.page.getByText('Ben').waitFor()
+
+    await anna.chooseByKeys()
+    await ben.chooseByKeys()
+    await anna.page.reload()
+    await anna.table().waitFor()
+    check((await anna.myTurn()).ply === 2, 'the game did not go on where it was after a reload')
+
+    await anna.page.getByRole('tab', { name: 'Talk' }).click()
+    await anna.page.getByPlaceholder('Say something').fill('good luck')
+    await anna.page.getByRole('button', { name: 'Send' }).click()
+    await ben.page.getByRole('tab', { name: 'Talk' }).click()
+    await ben.page.locator('#panel').getByText('good luck').waitFor()
+
+    for (let turn = 2; !(await anna.state()).over; turn++) {
+      const mover = turn % 2 === 0 ? anna : ben
+      const { ply } = await mover.myTurn()
+      await mover.chooseByKeys(turn % 2 === 0 ? 'Home' : 'End')
+      await Promise.all([anna.past(ply), ben.past(ply)])
+    }
+    const heads = await Promise.all([anna, ben].map((p) => p.page.locator('.outcome .head').textContent()))
+    check(heads.filter((h) => h === 'You win').length === 1, `one of the two has won, but they read: ${heads.join(' / ')}`)
+
+    const before = anna.page.url()
+    await anna.page.getByRole('button', { name: 'Rematch' }).click()
+    await ben.page.getByRole('button', { name: 'Yes' }).click()
+    for (const person of [anna, ben]) await person.page.waitForURL((url) => String(url) !== before && String(url).includes('/table/'))
+    await ben.page.waitForFunction(() => document.querySelector('.table')?.dataset.viewer === '0')
+
+    await anna.go('#/tables')
+    await anna.page.getByText('White is to choose').waitFor()
+    await anna.leave()
+    await ben.leave()
+  },
+
+  async 'what one player holds in secret is in no frame that the other gets'({ browser, server }) {
+    const game = (await server.games()).find((g) => g.information.includes('hidden') && g.players.low === 2)
+    const anna = await Person.come(browser, server, still)
+    const ben = await Person.come(browser, server, still)
+    await accept(ben, await invite(anna, game.id))
+    let secrets = 0
+    for (let n = 0; n < 30; n++) {
+      const seen = await anna.state()
+      if (seen.over) break
+      const mover = seen.decides === 0 ? anna : ben
+      if (seen.decides >= 0) await mover.chooseByKeys(n % 3 === 0 ? 'End' : 'Home')
+      await Promise.all([anna.past(seen.ply), ben.past(seen.ply)])
+    }
+    const views = (person) =>
+      person.frames.map((f) => JSON.parse(f)).filter((m) => m.view && m.view.outcome === null).map((m) => m.view)
+    const held = { 0: views(anna), 1: views(ben) }
+    check(held[0].length > 10 && held[1].length > 10, 'too few views to say anything')
+    for (const seat of [0, 1]) {
+      for (const view of held[seat]) {
+        check(view.viewer === seat, `seat ${seat} was sent the view of ${view.viewer}`)
+        for (const stock of view.stocks.filter((s) => s.secret && s.owner !== seat && s.owner >= 0)) {
+          secrets++
+          check(stock.count === -1, `seat ${seat} sees ${stock.count} in ${stock.name} of seat ${stock.owner}`)
+        }
+        // The position is text: where the owner reads a secret, the other reads question marks.
+        const own = held[1 - seat].find((v) => v.ply === view.ply)
+        if (own && own.position !== view.position) {
+          secrets++
+          check(/\?/.test(view.position), `seat ${seat} reads a position of the other's: ${view.position}`)
+        }
+      }
+    }
+    check(secrets > 0, `nothing of ${game.title} was secret: the test has tested nothing`)
+    await anna.leave()
+    await ben.leave()
+    return `${game.title}, ${secrets} secrets kept`
+  },
+
+  async 'the server is killed in mid-game and comes back'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('')
+    anna.breaks = true
+    await anna.openTable({ game: 'spline', seats: ['person', 'level:1'] })
+    await anna.chooseByKeys()
+    const before = (await anna.myTurn()).ply
+    await server.stop('SIGKILL')
+    await anna.page.getByText('The line is broken').waitFor()
+    await server.start()
+    await anna.page.getByText('The line is broken').waitFor({ state: 'detached' })
+    check((await anna.myTurn()).ply === before, 'a choice that was made is lost')
+    await anna.chooseByKeys()
+    check((await anna.myTurn()).ply > before, 'the game does not go on')
+    await anna.leave()
+  },
+}

@@ -1,0 +1,228 @@
+// What the browser tests share: the real server with a database of its own, a browser, and ways to play.
+
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+
+export function check(condition, text) {
+  if (!condition) throw new Error(text)
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** `cairn serve` on a port that stays the same over restarts. */
+export class Server {
+  #folder = mkdtempSync(join(tmpdir(), 'cairn-web-'))
+  #process = null
+  #said = ''
+
+  constructor(command) {
+    this.command = command
+  }
+
+  async start() {
+    this.port ??= await freePort()
+    this.address = `http://127.0.0.1:${this.port}/`
+    this.#process = spawn(
+      this.command,
+      ['serve', '--port', String(this.port), '--database', join(this.#folder, 'tables.db'), '--web', dist, '--new-tables', '100000'],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    for (const stream of [this.#process.stdout, this.#process.stderr]) stream.on('data', (text) => (this.#said += text))
+    for (let tries = 0; tries < 600; tries++) {
+      if (this.#process.exitCode !== null) throw new Error(`the server ended at once:\n${this.#said}`)
+      const answer = await fetch(`${this.address}api/v1/server`).catch(() => null)
+      if (answer?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`the server does not answer:\n${this.#said}`)
+  }
+
+  async stop(signal = 'SIGTERM') {
+    const gone = new Promise((resolve) => this.#process.once('exit', resolve))
+    this.#process.kill(signal)
+    await gone
+  }
+
+  async end() {
+    await this.stop()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  async games() {
+    return (await (await fetch(`${this.address}api/v1/games`)).json()).games
+  }
+}
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-unsafe-swiftshader', '--use-angle=swiftshader'],
+  })
+
+/** A person: a browser of their own, whose complaints fail the test. */
+export class Person {
+  static async come(browser, server, { settings = {}, ...options } = {}) {
+    const person = new Person()
+    person.server = server
+    person.complaints = []
+    person.frames = []
+    person.context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1100, height: 720 }, ...options })
+    await person.context.addInitScript((kept) => {
+      if (!localStorage.getItem('cairn.settings')) localStorage.setItem('cairn.settings', JSON.stringify(kept))
+    }, settings)
+    person.page = await person.context.newPage()
+    person.page.setDefaultTimeout(30_000)
+    person.page.on('console', (m) => {
+      if (m.type() === 'error' && !person.#expected(m.text())) person.complaints.push(m.text())
+    })
+    person.page.on('pageerror', (e) => person.complaints.push(String(e.stack ?? e)))
+    person.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => person.frames.push(String(payload))))
+    return person
+  }
+
+  /** A server that was killed makes the browser complain about its line: that is what happened. */
+  breaks = false
+  #expected(text) {
+    return this.breaks && /WebSocket|ERR_CONNECTION|Failed to load resource/.test(text)
+  }
+
+  go(link) {
+    return this.page.goto(this.server.address + link)
+  }
+
+  async leave() {
+    await this.context.close()
+    check(this.complaints.length === 0, `the browser complained:\n${this.complaints.join('\n')}`)
+  }
+
+  // ---- at a table
+
+  table() {
+    return this.page.locator('.table')
+  }
+
+  async state() {
+    const data = await this.table().evaluate((e) => ({ ...e.dataset }))
+    return {
+      ply: Number(data.ply),
+      viewer: Number(data.viewer),
+      decides: Number(data.decides),
+      busy: data.busy === 'true',
+      over: data.over === 'true',
+    }
+  }
+
+  /** Waits until it is this person's turn, or the game is over, and nothing moves. */
+  async myTurn() {
+    await this.page.waitForFunction(
+      () => {
+        const d = document.querySelector('.table')?.dataset
+        const board = document.querySelector('.board[data-ready]')
+        return board && d && d.busy === 'false' && (d.over === 'true' || d.decides === d.viewer)
+      },
+      null,
+      { timeout: 60_000, polling: 50 },
+    )
+    return this.state()
+  }
+
+  /** Waits until the choice made at `ply` is done. */
+  past(ply) {
+    return this.page.waitForFunction(
+      (before) => {
+        const d = document.querySelector('.table')?.dataset
+        return d && (Number(d.ply) > before || d.over === 'true')
+      },
+      ply,
+      { timeout: 60_000, polling: 50 },
+    )
+  }
+
+  /** One choice by keys alone: the board's first or last choice, else the first button. */
+  async chooseByKeys(key = 'Home') {
+    const { ply } = await this.myTurn()
+    const button = this.page.locator('.prompt [data-word]').first()
+    await this.page.locator('.cairn-board').focus()
+    await this.page.keyboard.press(key)
+    await this.page.keyboard.press('Enter')
+    await this.page.waitForTimeout(60)
+    if ((await this.state()).ply === ply && !(await this.state()).busy && (await button.count()) > 0) {
+      await button.focus()
+      await this.page.keyboard.press('Enter')
+    }
+    await this.past(ply)
+  }
+
+  /** One choice with the mouse: looks for a place that the board offers, and clicks it. */
+  async chooseByMouse(random) {
+    const { ply } = await this.myTurn()
+    const box = await this.page.locator('.cairn-board').boundingBox()
+    for (let tries = 0; tries < 600; tries++) {
+      const x = box.x + box.width * (0.12 + 0.76 * random())
+      const y = box.y + box.height * (0.2 + 0.7 * random())
+      await this.page.mouse.move(x, y)
+      if (!(await this.page.locator('.cairn-board.is-over-choice').count())) continue
+      await this.page.mouse.click(x, y)
+      const which = this.page.locator('.prompt [data-word]').first()
+      await this.page.waitForTimeout(60)
+      if ((await this.state()).ply === ply && (await which.count()) > 0) await which.click()
+      return this.past(ply)
+    }
+    throw new Error('no place on the board answered to the mouse')
+  }
+
+  async playToTheEnd(choose, most = 400) {
+    for (let n = 0; n < most; n++) {
+      if ((await this.myTurn()).over) return n
+      await choose()
+    }
+    throw new Error(`the game was not over after ${most} choices`)
+  }
+
+  /** A table made as the page makes it, without its dialogs. */
+  async openTable(request) {
+    const made = await this.page.evaluate(async (body) => {
+      const answer = await fetch('/api/v1/tables', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return answer.json()
+    }, { options: {}, hotseat: false, ...request })
+    check(made.table, `no table: ${JSON.stringify(made)}`)
+    await this.page.evaluate(({ made, request }) => {
+      const tables = JSON.parse(localStorage.getItem('cairn.tables') ?? '[]')
+      const seats = made.seats.filter((s) => s.token).map(({ seat, token }) => ({ seat, token }))
+      tables.unshift({ table: made.table, game: request.game, title: request.game, seats, hotseat: false, open: [], at: Date.now(), over: false })
+      localStorage.setItem('cairn.tables', JSON.stringify(tables))
+    }, { made, request })
+    await this.go(`#/table/${made.table}`)
+    await this.page.reload()
+    await this.table().waitFor()
+    return made
+  }
+}
+
+/** The same numbers in every run. */
+export function randomFrom(seed) {
+  let state = seed
+  return () => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}

@@ -1,0 +1,75 @@
+// Whole games, as people play them.
+
+import { Person, check, randomFrom } from './harness.mjs'
+
+export default {
+  async 'a game against the computer by mouse, from the first page on'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings: { motion: 'reduced' }, viewport: { width: 1000, height: 560 } })
+    await anna.go('')
+    await anna.page.locator('.welcome .button.primary').click()
+    await anna.table().waitFor()
+    const random = randomFrom(7)
+    const choices = await anna.playToTheEnd(() => anna.chooseByMouse(random))
+    check(await anna.page.locator('.outcome .head').textContent(), 'the end has no headline')
+    check((await anna.page.locator('.outcome p').count()) >= 2, 'the end has no reason')
+    check((await anna.page.locator('.board').getAttribute('data-ready')) === 'solid', 'the board is not the solid one')
+    await anna.leave()
+    return `${choices} choices`
+  },
+
+  async 'a game by keyboard alone'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true } })
+    await anna.go('')
+    await anna.page.locator('li.card').first().waitFor()
+    // Tab from the top of the page until the button that starts a game.
+    let label = ''
+    for (let tabs = 0; tabs < 20 && !/^Play .* now$/.test(label); tabs++) {
+      await anna.page.keyboard.press('Tab')
+      label = await anna.page.evaluate(() => document.activeElement.textContent.trim())
+    }
+    check(/^Play/.test(label), 'no Tab leads to the button that starts a game')
+    await anna.page.keyboard.press('Enter')
+    await anna.table().waitFor()
+    await anna.myTurn()
+    let role = ''
+    for (let tabs = 0; tabs < 20 && role !== 'application'; tabs++) {
+      await anna.page.keyboard.press('Tab')
+      role = await anna.page.evaluate(() => document.activeElement.getAttribute('role'))
+    }
+    check(role === 'application', 'no Tab leads to the board')
+    const choices = await anna.playToTheEnd(async () => {
+      const { ply } = await anna.myTurn()
+      await anna.page.keyboard.press('n')
+      check(await anna.page.locator('.cairn-board-spoken').textContent(), 'the point is not read out')
+      await anna.page.keyboard.press('Enter')
+      await anna.past(ply)
+    })
+    const spoken = await anna.page.locator('[role=status].hush').textContent()
+    check(/win|draw/i.test(spoken), `the end is not read out: "${spoken}"`)
+    await anna.leave()
+    return `${choices} choices`
+  },
+
+  async 'a game for three with two computers, on the flat board'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true } })
+    await anna.go('')
+    const game = (await server.games()).find((g) => g.players.low === 3 && g.information.join() === 'perfect')
+    await anna.openTable({ game: game.id, seats: ['level:1', 'person', 'level:1'] })
+    const choices = await anna.playToTheEnd(() => anna.chooseByKeys())
+    check((await anna.page.locator('aside li').count()) >= 3, 'three players are not shown')
+    await anna.leave()
+    return `${game.title}, ${choices} choices`
+  },
+
+  async 'a puzzle for one'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true } })
+    const game = (await server.games()).find((g) => g.players.high === 1)
+    await anna.go(`#/game/${game.id}`)
+    await anna.page.locator('.head .button.primary').click()
+    await anna.table().waitFor()
+    const choices = await anna.playToTheEnd(() => anna.chooseByKeys())
+    check(await anna.page.locator('.outcome .head').textContent(), 'the end has no headline')
+    await anna.leave()
+    return `${game.title}, ${choices} choices`
+  },
+}
