@@ -3,12 +3,17 @@
 # JOBS=n limits how many things are done at once; the default is one for each processor.
 
 GAME ?= spline
+PORT ?= 8080
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench fuzz format clean
+.PHONY: help run play test build bench fuzz format clean
 
-run: build ## play a game in the terminal (GAME=spline)
+run: build ## play in the browser: build the page, start the server, print the link (PORT=8080)
+	@if [ -x scripts/web ]; then scripts/web; fi
+	@build/release/cairn serve --port $(PORT)
+
+play: build ## play a game in the terminal (GAME=spline)
 	@build/release/cairn play $(GAME)
 
 test: ## build everything and run all tests

@@ -6,7 +6,7 @@
 #include "play/game.hpp"
 #include "play/notation.hpp"
 #include "play/position.hpp"
-#include "search/opponent.hpp"
+#include "search/mcts.hpp"
 #include "search/perft.hpp"
 
 namespace cairn {
@@ -128,12 +128,13 @@ void draw_boards(benchmark::State& b) {
 }
 BENCHMARK(draw_boards);
 
-void choose_with_1000_playouts(benchmark::State& b) {
-    const State state = middle();
-    Random random(1);
-    for (auto _ : b) benchmark::DoNotOptimize(choose_by_playouts(state, 1000, random));
+void search_1000_iterations(benchmark::State& b) {
+    const Match match(game(), middle());
+    Limits limits;
+    limits.iterations = 1000;
+    for (auto _ : b) benchmark::DoNotOptimize(make_mcts({})->think(match, limits));
 }
-BENCHMARK(choose_with_1000_playouts);
+BENCHMARK(search_1000_iterations);
 
 }  // namespace
 }  // namespace cairn

@@ -14,7 +14,7 @@ foreach(source IN LISTS sources)
   add_executable(${name} ${source})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(${name} PRIVATE CAIRN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  target_link_libraries(${name} PRIVATE ${CAIRN_ALL} cairn_cli_needs)
+  target_link_libraries(${name} PRIVATE ${CAIRN_ALL})
   target_link_options(${name} PRIVATE -fsanitize=fuzzer)
 
   add_test(NAME ${name} COMMAND ${PROJECT_SOURCE_DIR}/scripts/fuzz ${name} -runs=20000 -max_total_time=10 -seed=1)

@@ -10,7 +10,7 @@ find_package(SQLite3 REQUIRED)
 find_package(Boost 1.74 REQUIRED)  # Beast and Asio are headers only
 
 # What only one folder, and those after it, may use.
-set(study_needs fmt::fmt nlohmann_json::nlohmann_json)
+set(study_needs fmt::fmt nlohmann_json::nlohmann_json zstd)
 set(serve_needs SQLite::SQLite3 Boost::headers)
 set(cli_needs CLI11::CLI11)
 
@@ -20,8 +20,9 @@ foreach(layer IN LISTS CAIRN_LAYERS)
   # main() belongs to the command, so that the tests can link the rest of cli/ too.
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
   if(CAIRN_FUZZ)
-    # Fuzzing reads protocols, not command lines, whose parser takes long to compile.
+    # Fuzzing reads protocols, not command lines or sockets, whose libraries take long to compile.
     list(FILTER sources EXCLUDE REGEX "/src/cli/(cmd_[a-z]+|command|arguments|table|trial|yardstick)\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "/src/serve/server\\.cpp$")
   endif()
   if(NOT sources)
     continue()
@@ -36,7 +37,8 @@ endforeach()
 if(TARGET cairn_cli)
   target_compile_definitions(cairn_cli PUBLIC
     CAIRN_VERSION="${PROJECT_VERSION}"
-    CAIRN_SOURCE_GAMES="${PROJECT_SOURCE_DIR}/games")
+    CAIRN_SOURCE_GAMES="${PROJECT_SOURCE_DIR}/games"
+    CAIRN_SOURCE_WEB="${PROJECT_SOURCE_DIR}/web/dist")
 endif()
 
 file(GLOB main CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
@@ -48,6 +50,7 @@ if(main AND NOT CAIRN_FUZZ)
   include(GNUInstallDirs)
   install(TARGETS cairn RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(DIRECTORY games/ DESTINATION ${CMAKE_INSTALL_DATADIR}/cairn/games)
+  install(DIRECTORY knowledge/ DESTINATION ${CMAKE_INSTALL_DATADIR}/cairn/knowledge)
 
   # The least one can ask of a build: it starts and knows its version.
   string(TOLOWER ${CMAKE_BUILD_TYPE} build)

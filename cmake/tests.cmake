@@ -17,7 +17,7 @@ add_library(test_support STATIC ${PROJECT_BINARY_DIR}/test_support.cpp ${support
 target_include_directories(test_support PUBLIC ${PROJECT_SOURCE_DIR}/tests)
 target_compile_definitions(test_support PUBLIC CAIRN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 target_link_libraries(test_support PUBLIC
-  ${CAIRN_ALL} cairn_cli_needs GTest::gmock GTest::gtest GTest::gtest_main rapidcheck rapidcheck_gtest)
+  ${CAIRN_ALL} GTest::gmock GTest::gtest GTest::gtest_main rapidcheck rapidcheck_gtest)
 target_precompile_headers(test_support PRIVATE
   <gmock/gmock.h> <gtest/gtest.h> <rapidcheck.h> <rapidcheck/gtest.h>
   <algorithm> <array> <map> <optional> <set> <string> <string_view> <vector>)

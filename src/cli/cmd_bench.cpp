@@ -1,4 +1,4 @@
-// cairn bench: how fast games are played at random, on one core.
+// cairn bench: how fast games are played at random, or thought about, on one core.
 //
 // Computers change their speed while one looks, so the engine and the yardstick take short turns and
 // their ratio is that of the medians.
@@ -13,6 +13,7 @@
 
 #include "cli/arguments.hpp"
 #include "cli/loading.hpp"
+#include "cli/search_bench.hpp"
 #include "cli/yardstick.hpp"
 #include "study/facts.hpp"
 
@@ -23,13 +24,15 @@ using Clock = std::chrono::steady_clock;
 
 struct Arguments {
     std::vector<std::string> games, options;
-    bool all = false, json = false;
+    std::string player = "mcts";
+    bool all = false, json = false, search = false;
     double seconds = 2;
     std::uint64_t seed = 1;
 };
 
-constexpr int kSlices = 20;         // turns taken by each side
-constexpr int kCountedGames = 100;  // for the number that is the same on every machine
+constexpr int kSlices = 20;                 // turns taken by each side
+constexpr std::size_t kSearchedGames = 10;  // unless they are named
+constexpr int kCountedGames = 100;          // for the number that is the same on every machine
 
 double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
@@ -128,12 +131,29 @@ void print_line(const LoadedGame& loaded, const Measured& m, std::ostream& out) 
     fmt::print(out, "\n");
 }
 
+void run_playout_bench(const Arguments& a, const Library& library, const std::vector<std::string>& names,
+                       const OptionValues& options, std::ostream& out) {
+    if (!a.json)
+        fmt::print(out, "{} {:>12} {:>12} {:>12}\n", padded("game", 16), "playouts/s", "ns/choice",
+                   "choices");
+    long bench = 0;
+    for (const std::string& name : names) {
+        const LoadedGame loaded = load_game(library, name, options);
+        const Measured measured = measure(loaded, a);
+        bench += measured.counted_choices;
+        a.json ? print_json(loaded, measured, out) : print_line(loaded, measured, out);
+        out.flush();
+    }
+    if (!a.json) fmt::print(out, "Bench: {}\n", bench);
+}
+
 }  // namespace
 
 void add_bench_command(CLI::App& app, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("bench", "Measure random playouts on one core");
-    sub->add_option("GAME", a->games, "Ids of games, or files; none: all games")->type_name("");
+    CLI::App* sub = app.add_subcommand("bench", "Measure random playouts, or search, on one core");
+    sub->add_option("GAME", a->games, "Ids of games, or files; none: all games, or ten with --search")
+        ->type_name("");
     add_game_options(sub, a->options);
     sub->add_flag("--all", a->all, "All games");
     sub->add_option("--seconds", a->seconds, "Time for each game")
@@ -141,13 +161,20 @@ void add_bench_command(CLI::App& app, Context& context) {
         ->type_name("S")
         ->check(between(0.01, 3600.0));
     sub->add_option("--seed", a->seed, "Seed of the random games")->type_name("N")->capture_default_str();
+    CLI::Option* search = sub->add_flag("--search", a->search, "Measure how fast a player thinks instead");
+    sub->add_option("--player", a->player, "With --search: who thinks")
+        ->type_name("WHO")
+        ->capture_default_str()
+        ->needs(search);
     sub->add_flag("--json", a->json, "One object a line, one line a game");
     add_examples(
         sub, context,
         "Examples:\n"
         "  cairn bench {game}\n"
         "  cairn bench --all --seconds 1\n"
-        "  cairn bench {game} --seconds 5 --json\n\n"
+        "  cairn bench {game} --seconds 5 --json\n"
+        "  cairn bench --search --seconds 1\n"
+        "  cairn bench --search {game} --player alphabeta\n\n"
         "The last line, `Bench: N`, counts the choices of 100 seeded games of each game measured: it is\n"
         "the same on every machine and changes only when what is played changes.");
     sub->callback([&context, a] {
@@ -157,20 +184,12 @@ void add_bench_command(CLI::App& app, Context& context) {
         if (a->all || names.empty()) {
             names.clear();
             for (const GameFile& file : library.list()) names.push_back(file.id);
+            if (a->search && !a->all) names = varied_games(library, kSearchedGames);
         }
-        std::ostream& out = context.console.out;
-        if (!a->json)
-            fmt::print(out, "{} {:>12} {:>12} {:>12}\n", padded("game", 16), "playouts/s", "ns/choice",
-                       "choices");
-        long bench = 0;
-        for (const std::string& name : names) {
-            const LoadedGame loaded = load_game(library, name, options);
-            const Measured measured = measure(loaded, *a);
-            bench += measured.counted_choices;
-            a->json ? print_json(loaded, measured, out) : print_line(loaded, measured, out);
-            out.flush();
-        }
-        if (!a->json) fmt::print(out, "Bench: {}\n", bench);
+        if (a->search)
+            run_search_bench({a->player, a->seconds, a->seed, a->json}, library, names, options,
+                             context.console.out);
+        else run_playout_bench(*a, library, names, options, context.console.out);
     });
 }
 

@@ -20,16 +20,17 @@ struct Arguments {
     std::string game, position, load;
     std::vector<std::string> options, seats;
     bool hotseat = false;
-    int level = 2000;
+    int level = 4;
     std::optional<std::uint64_t> seed;
 };
 
-// "White=computer" for some of the players.
-void assign_seats(std::vector<Seat>& seats, const Program& program, const std::vector<std::string>& words) {
+// "White=computer", "White=level:3" for some of the players.
+void assign_seats(std::vector<Seat>& seats, const Contest& contest, const std::string& computer,
+                  const std::vector<std::string>& words) {
+    const Program& program = contest.game->program();
     for (const std::string& text : words) {
         const std::size_t equals = std::min(text.find('='), text.size());
-        const std::string name = text.substr(0, equals),
-                          who = lower(text.substr(std::min(equals + 1, text.size())));
+        const std::string name = text.substr(0, equals), who = text.substr(std::min(equals + 1, text.size()));
         const auto same = [&](const std::string& player) { return lower(player) == lower(name); };
         const auto at = std::find_if(program.players.begin(), program.players.end(), same);
         if (at == program.players.end()) {
@@ -38,10 +39,14 @@ void assign_seats(std::vector<Seat>& seats, const Program& program, const std::v
                                        near.empty() ? "; `cairn rules` names them" : near),
                            ""};
         }
-        if (who != "person" && who != "computer")
-            throw BadInput{fmt::format("--seat {}: write {}=person or {}=computer", echo(text), *at, *at),
-                           ""};
-        seats[std::size_t(at - program.players.begin())] = who == "person" ? Seat::Person : Seat::Computer;
+        Seat& seat = seats[std::size_t(at - program.players.begin())];
+        seat.computer = lower(who) == "person" ? "" : lower(who) == "computer" ? computer : who;
+        if (seat.person()) continue;
+        if (const auto read = make_contestant(seat.computer, contest, 1); !read.contestant)
+            throw BadInput{
+                fmt::format("--seat {}: write {}=person, {}=computer or a player as in {}=level:3 ({})",
+                            echo(text), *at, *at, *at, read.problem),
+                ""};
     }
 }
 
@@ -72,14 +77,14 @@ void add_play_command(CLI::App& app, Context& context) {
     CLI::Option* game = add_game(sub, a->game);
     add_game_options(sub, a->options);
     add_position(sub, a->position);
-    sub->add_option("--seat", a->seats, "Who plays a colour: NAME=person or NAME=computer")
+    sub->add_option("--seat", a->seats, "Who plays a colour: person, computer, level:3, mcts:time=1s, …")
         ->type_name("NAME=WHO")
         ->allow_extra_args(false);
     sub->add_flag("--hotseat", a->hotseat, "People play all colours");
-    sub->add_option("--level", a->level, "How hard the computer thinks: random games for each choice")
+    sub->add_option("--level", a->level, "How well the computer plays: 1 is a beginner, 10 its best")
         ->capture_default_str()
         ->type_name("N")
-        ->check(between(1, 100'000'000));
+        ->check(between(kLowestLevel, kHighestLevel));
     sub->add_option("--seed", a->seed, "Seed of chance and of the computer, to play the same game again")
         ->type_name("N");
     sub->add_option("--load", a->load, "Go on with a saved game")->type_name("FILE")->excludes(game);
@@ -88,7 +93,7 @@ void add_play_command(CLI::App& app, Context& context) {
                  "Examples:\n"
                  "  cairn play {game}\n"
                  "  cairn play {game} --hotseat                 two people, one keyboard\n"
-                 "  cairn play {game} --level 20000 --seed 7    a better opponent, the same game each time\n"
+                 "  cairn play {game} --level 7 --seed 7        a better opponent, the same luck each time\n"
                  "  cairn play --load yesterday.txt\n"
                  "  echo 'moves' | cairn play {game}            from a script; the end of the input quits\n\n"
                  "While playing, `help` lists what you may type. A script that types a wrong move ends with\n"
@@ -96,14 +101,14 @@ void add_play_command(CLI::App& app, Context& context) {
     sub->callback([&context, a] {
         const Library library = context.library();
         Begun begun = begin(library, *a, context.console.out);
-        const Game& game_played = begun.match.game();
-        std::vector<Seat> seats = usual_seats(game_played);
-        if (a->hotseat) std::fill(seats.begin(), seats.end(), Seat::Person);
-        assign_seats(seats, game_played.program(), a->seats);
+        const std::string computer = fmt::format("level:{}", a->level);
+        std::vector<Seat> seats = usual_seats(begun.match.game(), computer);
+        if (a->hotseat) std::fill(seats.begin(), seats.end(), Seat{});
+        assign_seats(seats, {begun.game_id, begun.match.shared_game()}, computer, a->seats);
         const std::uint64_t seed = a->seed ? *a->seed : std::random_device{}();
         fmt::print(context.console.out, "Seed {}. ", seed);
         Table table(context.console, library, begun.game_id, std::move(begun.match), std::move(seats),
-                    Effort{a->level}, seed);
+                    computer, seed);
         context.status = table.run();
     });
 }

@@ -11,6 +11,7 @@
 #include "cli/loading.hpp"
 #include "play/phrases.hpp"
 #include "study/facts.hpp"
+#include "study/knowledge.hpp"
 
 namespace cairn {
 namespace {
@@ -41,6 +42,19 @@ void print_head(const Program& p, std::ostream& out) {
     for (const VariantDecl& variant : p.variants)
         fact("variant",
              fmt::format("\"{}\"{}", variant.name, variant.help.empty() ? "" : ": " + variant.help));
+}
+
+// "with size 3: White wins with best play, in 9 choices".
+std::string known_text(const KnownResult& result) {
+    std::string setting;
+    for (const auto& [name, value] : result.options)
+        setting += fmt::format("{}{} {}", setting.empty() ? "with " : ", ", name, value);
+    return setting.empty() ? result.text : fmt::format("{}: {}", setting, result.text);
+}
+
+void print_known(const std::vector<KnownResult>& known, std::ostream& out) {
+    for (const KnownResult& result : known)
+        fmt::print(out, "  {} {}\n", padded("proved", 12), known_text(result));
 }
 
 constexpr std::size_t kLongestPage = 1 << 16;
@@ -81,14 +95,18 @@ void add_rules_command(CLI::App& app, Context& context) {
         const std::string& source = loaded.game->source();
         const std::string text = a->examples ? source : without_examples(source);
         const std::string page = players_page(loaded.file, a->language);
+        const auto known =
+            known_of(knowledge_folders(context.library().folders()), loaded.file.id, *loaded.game);
         std::ostream& out = context.console.out;
         if (a->json) {
             auto json = facts_json(loaded.file, program);
             json["page"] = page;
             json["rules"] = text;
+            json["known"] = knowledge_json(known);
             fmt::print(out, "{}\n", dump(json));
         } else {
             print_head(program, out);
+            print_known(known, out);
             if (!page.empty())
                 fmt::print(out, "\n{}\nThe rules as the program reads them:\n", printable(page));
             fmt::print(out, "\n{}", printable(text));

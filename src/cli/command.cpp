@@ -22,8 +22,11 @@ constexpr const char* kDescription =
 
 constexpr const char* kFooter = R"(Begin here:
   cairn games                  what there is to play
+  cairn serve                  play in the browser
   cairn play {game}            play it against the computer, in this terminal
   cairn rules {game}           read its rules
+  cairn match {game} --player level:3 --player random
+                               which of two players is better
   cairn check my-game.cairn    check a page of rules of your own
 
 `cairn COMMAND --help` explains a command with examples. --games DIR may stand anywhere.
@@ -65,7 +68,8 @@ int run_command(const std::vector<std::string>& arguments, Context& context) {
         ->type_name("DIR");
     app.require_subcommand(1);
     for (auto add : {add_games_command, add_rules_command, add_check_command, add_play_command,
-                     add_perft_command, add_ugi_command, add_bench_command})
+                     add_serve_command, add_analyse_command, add_match_command, add_solve_command,
+                     add_atlas_command, add_perft_command, add_ugi_command, add_bench_command})
         add(app, context);
     for (CLI::App* sub : app.get_subcommands([](CLI::App*) { return true; })) sub->fallthrough();
 
@@ -74,8 +78,8 @@ int run_command(const std::vector<std::string>& arguments, Context& context) {
         return kUsage;
     }
     try {
-        app.parse(
-            std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // CLI11 takes them backwards
+        app.parse(std::vector<std::string>(arguments.rbegin(),
+                                           arguments.rend()));  // CLI11 takes them backwards
         return context.status;
     } catch (const CLI::CallForHelp&) {
         const auto chosen = app.get_subcommands();

@@ -34,6 +34,11 @@ void add_check_command(CLI::App& app, Context& context);
 void add_play_command(CLI::App& app, Context& context);
 void add_perft_command(CLI::App& app, Context& context);
 void add_ugi_command(CLI::App& app, Context& context);
+void add_analyse_command(CLI::App& app, Context& context);
+void add_match_command(CLI::App& app, Context& context);
 void add_bench_command(CLI::App& app, Context& context);
+void add_solve_command(CLI::App& app, Context& context);
+void add_atlas_command(CLI::App& app, Context& context);
+void add_serve_command(CLI::App& app, Context& context);
 
 }  // namespace cairn

@@ -14,6 +14,7 @@ struct Console {
     std::ostream& err;
     bool colour = false;       // `out` is a terminal, and its owner wants colours
     bool interactive = false;  // a person sits at `in` and `out`
+    bool live = false;         // `err` is a terminal: progress may be shown there, on one line
 };
 
 // Thrown where what a person gave cannot be used; the command ends with exit status 1. The sentence names

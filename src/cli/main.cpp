@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
     const char* no_colour = std::getenv("NO_COLOR");
     cairn::Console console{std::cin, std::cout, std::cerr};
     console.colour = isatty(STDOUT_FILENO) && !(no_colour && *no_colour);
+    console.live = isatty(STDERR_FILENO);
     console.interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 
     std::error_code ignored;

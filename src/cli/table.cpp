@@ -7,19 +7,26 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <future>
 
 #include "cli/loading.hpp"
 #include "play/drawing.hpp"
 #include "play/notation.hpp"
 #include "play/phrases.hpp"
 #include "play/position.hpp"
+#include "play/sight.hpp"
+#include "study/analysis_text.hpp"
 #include "study/facts.hpp"
+#include "study/informed_player.hpp"
 
 namespace cairn {
 namespace {
 
-constexpr std::size_t kLongestRecord = 16 << 20;  // bytes
-constexpr std::size_t kLongestMatch = 100'000;    // choices; computers alone could go on for ever
+constexpr std::size_t kLongestRecord = 16 << 20;   // bytes
+constexpr std::size_t kLongestMatch = 100'000;     // choices; computers alone could go on for ever
+constexpr std::chrono::milliseconds kMoment{700};  // whoever thinks longer says so
+constexpr std::string_view kAdviser = "level:8";
+constexpr std::size_t kAdvice = 3, kAdviceLine = 6;  // choices, and words of each line
 constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J\x1b[3J";
 
 // The State in which the last whole turn began; with the choices since, that is what has just happened.
@@ -37,6 +44,8 @@ const State& before_last_turn(const Match& match) {
     return i < match.moves().size() ? match.state_before(i) : match.state();
 }
 
+bool is_person(const Seat& seat) { return seat.person(); }
+
 bool is_record(const std::filesystem::path& path) {
     const TextFile old = read_text_file(path, kLongestRecord);
     return old.ok() && (old.text.empty() || old.text.starts_with("[game"));
@@ -44,21 +53,23 @@ bool is_record(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::vector<Seat> usual_seats(const Game& game) {
-    std::vector<Seat> seats(std::size_t(game.players()), Seat::Computer);
-    seats.front() = Seat::Person;
+std::vector<Seat> usual_seats(const Game& game, const std::string& computer) {
+    std::vector<Seat> seats(std::size_t(game.players()), Seat{computer});
+    seats.front() = Seat{};
     return seats;
 }
 
 Table::Table(Console& console, const Library& library, std::string game_id, Match match,
-             std::vector<Seat> seats, Effort effort, std::uint64_t seed)
+             std::vector<Seat> seats, std::string computer, std::uint64_t seed)
     : console_(console),
       library_(library),
       game_id_(std::move(game_id)),
       match_(std::move(match)),
       seats_(std::move(seats)),
-      effort_(effort),
-      random_(seed) {}
+      computer_(std::move(computer)),
+      random_(seed) {
+    send_computers_away();
+}
 
 // One table: what a person may type besides moves, and what `help` says about it.
 struct Table::Word {
@@ -69,7 +80,7 @@ struct Table::Word {
 const std::vector<Table::Word>& Table::words() {
     static const std::vector<Word> kWords = {
         {"undo", "", "take back your last choice and what followed it", &Table::undo},
-        {"hint", "", "what the computer would choose", &Table::hint},
+        {"hint", "", "the best choices, as the computer sees them", &Table::hint},
         {"moves", "", "all that you may choose now", &Table::list_moves},
         {"rules", "", "the rules of this game", &Table::rules},
         {"board", "", "draw the board again", &Table::board},
@@ -110,10 +121,10 @@ int Table::run() {
 
 bool Table::waits_for_person() const {
     const int player = match_.state().player();
-    return player >= 0 && seats_[std::size_t(player)] == Seat::Person;
+    return player >= 0 && seats_[std::size_t(player)].person();
 }
 
-int Table::people() const { return int(std::count(seats_.begin(), seats_.end(), Seat::Person)); }
+int Table::people() const { return int(std::count_if(seats_.begin(), seats_.end(), is_person)); }
 
 bool Table::secrets_at_shared_screen() const { return people() > 1 && match_.game().program().has_hidden; }
 
@@ -121,29 +132,11 @@ int Table::viewer() const {
     if (!match_.game().program().has_hidden) return kAllSeeing;
     if (waits_for_person()) return match_.state().player();
     if (people() != 1) return kNobody;
-    return int(std::find(seats_.begin(), seats_.end(), Seat::Person) - seats_.begin());
+    return int(std::find_if(seats_.begin(), seats_.end(), is_person) - seats_.begin());
 }
 
 bool Table::told_openly(Move move) const {
-    const State& state = match_.state();
-    const Program& program = match_.game().program();
-    if (!program.has_hidden) return true;
-    const int eyes = people() == 1 ? viewer() : kNobody;
-    const Site& site = program.sites[state.header().site];
-    if (!site.chance) return !site.secret || state.player() == eyes;
-    // Drawn into a secret hand, or thrown for all to see? Where two results look alike, it is a secret; and so
-    // it is where there is but one, for what a secret bag still holds is a secret too.
-    State mine = state;
-    mine.play(move);
-    const std::string seen = view_text(mine, eyes);
-    MoveList moves;
-    state.moves(moves);
-    return moves.size() > 1 && std::none_of(moves.begin(), moves.end(), [&](Move other) {
-               if (other == move) return false;
-               State theirs = state;
-               theirs.play(other);
-               return view_text(theirs, eyes) == seen;
-           });
+    return cairn::told_openly(match_.state(), move, people() == 1 ? viewer() : kNobody);
 }
 
 void Table::play_and_tell(Move move, std::string_view how) {
@@ -152,6 +145,36 @@ void Table::play_and_tell(Move move, std::string_view how) {
     else fmt::print(console_.out, "{} has chosen.\n", who);
     match_.play(move);
     stale_ = true;
+}
+
+void Table::send_computers_away() {
+    computers_.clear();
+    computers_.resize(seats_.size());
+}
+
+std::optional<Move> Table::ask_computer() {
+    const auto seat = std::size_t(match_.state().player());
+    const std::string& who = match_.game().program().players[seat];
+    const auto fail = [&](const std::string& why) {
+        refuse(fmt::format("{} ({}) cannot go on: {}", who, seats_[seat].computer, why));
+        finished_ = true;
+        return std::nullopt;
+    };
+    if (!computers_[seat]) {
+        ContestantRead read =
+            make_contestant(seats_[seat].computer, {game_id_, match_.shared_game()}, random_.next());
+        if (!read.contestant) return fail(read.problem);
+        computers_[seat] = std::move(read.contestant);
+    }
+    const auto decide = [&] { return computers_[seat]->decide(match_); };
+    std::future<Decision> thinking = std::async(std::launch::async, decide);
+    if (console_.interactive && thinking.wait_for(kMoment) == std::future_status::timeout) {
+        fmt::print(console_.out, "{} is thinking …\n", who);
+        console_.out.flush();
+    }
+    const Decision decision = thinking.get();
+    if (!decision.move) return fail(decision.fault);
+    return decision.move;
 }
 
 void Table::play_until_person() {
@@ -164,15 +187,21 @@ void Table::play_until_person() {
     while (!match_.state().over() && match_.moves().size() < kLongestMatch) {
         match_.legal(moves);
         if (moves.empty() || (waits_for_person() && moves.size() > 1)) break;
-        const bool chosen = moves.size() > 1;
-        const Move move = chosen ? choose_by_playouts(match_, effort_, random_) : moves.front();
         if (match_.state().player() == kChance) {
+            State rolled = match_.state();
+            const Move move = rolled.play_random(random_);
             thrown += " " + (told_openly(move) ? word(match_.state(), move) : "?");
             match_.play(move);
             stale_ = true;
+            continue;
+        }
+        tell_thrown();
+        if (moves.size() == 1) {
+            play_and_tell(moves.front(), " (the only choice)");
+        } else if (const auto move = ask_computer()) {
+            play_and_tell(*move, "");
         } else {
-            tell_thrown();
-            play_and_tell(move, chosen ? "" : " (the only choice)");
+            break;
         }
     }
     tell_thrown();
@@ -273,10 +302,11 @@ void Table::undo(std::string_view) {
     Match back = match_;
     while (back.undo()) {
         const int player = back.state().player();
-        if (player < 0 || seats_[std::size_t(player)] != Seat::Person) continue;
+        if (player < 0 || !seats_[std::size_t(player)].person()) continue;
         back.legal(legal);
         if (legal.size() < 2) continue;
         match_ = std::move(back);
+        send_computers_away();
         stale_ = true;
         return;
     }
@@ -285,7 +315,19 @@ void Table::undo(std::string_view) {
 
 void Table::hint(std::string_view) {
     if (match_.state().over()) return refuse("The game is over.");
-    fmt::print(console_.out, "Try {}.\n", word(match_.state(), choose_by_playouts(match_, effort_, random_)));
+    const PlayerRead adviser = make_informed_player(kAdviser, match_.shared_game(), random_.next());
+    if (!adviser.player) return refuse(adviser.problem);
+    const Analysis analysis = adviser.player->analyse(match_);
+    const std::size_t shown = std::min(kAdvice, analysis.choices.size());
+    for (std::size_t i = 0; i < shown; ++i) {
+        const ChoiceValue& choice = analysis.choices[i];
+        const std::vector<std::string> line = line_words(match_, choice);
+        fmt::print(console_.out, "{} {} ({}){}", i == 0 ? "Try" : "or ", line.front(),
+                   worth_text(match_.game(), choice), line.size() > 1 ? ", then" : "");
+        for (std::size_t n = 1; n < std::min(line.size(), kAdviceLine); ++n)
+            fmt::print(console_.out, " {}", line[n]);
+        fmt::print(console_.out, "\n");
+    }
 }
 
 void Table::list_moves(std::string_view) {
@@ -318,7 +360,7 @@ void Table::save(std::string_view file) {
     head.game = game_id_;
     for (std::size_t i = 0; i < seats_.size(); ++i)
         head.names.emplace_back(match_.game().program().players[i],
-                                seats_[i] == Seat::Person ? "person" : "computer");
+                                seats_[i].person() ? "person" : seats_[i].computer);
     std::ofstream out(path, std::ios::binary);
     out << record_text(match_, head);
     out.close();
@@ -334,13 +376,15 @@ void Table::load(std::string_view file) {
     if (!read.problem.empty()) fmt::print(console_.out, "Note: {}\n", read.problem);
     match_ = *std::move(read.match);
     game_id_ = read.head.game;
-    if (seats_.size() != std::size_t(match_.game().players())) seats_ = usual_seats(match_.game());
+    if (seats_.size() != std::size_t(match_.game().players())) seats_ = usual_seats(match_.game(), computer_);
+    send_computers_away();
     stale_ = true;
 }
 
 void Table::again(std::string_view) {
     while (match_.undo()) {
     }
+    send_computers_away();
     stale_ = true;
 }
 

@@ -8,6 +8,7 @@
 // game with secrets, the screen is cleared before the next of them looks at it.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,19 +17,25 @@
 #include "cli/command.hpp"
 #include "play/match.hpp"
 #include "play/record.hpp"
-#include "search/opponent.hpp"
+#include "search/player.hpp"
+#include "study/contestant.hpp"
 
 namespace cairn {
 
-enum class Seat { Person, Computer };
+// Who plays a colour: a person, or whoever make_contestant makes of the text.
+struct Seat {
+    std::string computer;  // "" for a person
+    bool person() const { return computer.empty(); }
+};
 
 // The first player a person, all others the computer.
-std::vector<Seat> usual_seats(const Game& game);
+std::vector<Seat> usual_seats(const Game& game, const std::string& computer);
 
 class Table {
    public:
+    // `computer` takes the seats of games that are loaded later.
     Table(Console& console, const Library& library, std::string game_id, Match match, std::vector<Seat> seats,
-          Effort effort, std::uint64_t seed);
+          std::string computer, std::uint64_t seed);
 
     // Plays until `quit`, the end of the input, or the end of a game without people. The exit status: a
     // script that was refused something gets 1.
@@ -37,7 +44,9 @@ class Table {
    private:
     // ---- whose turn it is
     bool waits_for_person() const;
-    void play_until_person();  // chance, computers, choices with one option
+    void play_until_person();            // chance, computers, choices with one option
+    std::optional<Move> ask_computer();  // nothing when it has failed; the table then ends
+    void send_computers_away();          // they remember a game that is not this one any more
     void play_and_tell(Move move, std::string_view how);
     int people() const;
     bool secrets_at_shared_screen() const;
@@ -72,8 +81,9 @@ class Table {
     std::string game_id_;
     Match match_;
     std::vector<Seat> seats_;
-    Effort effort_;
+    std::string computer_;
     Random random_;
+    std::vector<std::unique_ptr<Contestant>> computers_;      // by seat, made when first asked
     bool finished_ = false, refused_ = false, stale_ = true;  // stale: the board shown is not the board
     int last_viewer_ = kNobody;
 };

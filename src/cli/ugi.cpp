@@ -12,8 +12,11 @@
 #include "play/notation.hpp"
 #include "play/phrases.hpp"
 #include "play/position.hpp"
-#include "search/opponent.hpp"
+#include "study/analysis_text.hpp"
 #include "study/facts.hpp"
+#include "study/informed_player.hpp"
+#include "study/player_limits.hpp"
+#include "study/stopper.hpp"
 
 #ifndef CAIRN_VERSION
 #define CAIRN_VERSION "0"
@@ -23,8 +26,9 @@ namespace cairn {
 namespace {
 
 constexpr std::string_view kStandard = "standard";  // the variant that is none
-constexpr int kUsualPlayouts = 1000;
 constexpr int kDeepestPerft = 200;
+constexpr int kMostLines = 256;
+constexpr long kHighestSeed = 0x7FFFFFFFFFFFFFFF;
 
 std::string error(std::string_view sentence) {
     std::string line = printable(sentence);
@@ -103,6 +107,7 @@ std::string Ugi::answer(std::string_view line) {
 
     if (!match_) return kNoGame;
     if (command == "uginewgame") {
+        thinking_.reset();
         match_.emplace(game_);
         return "";
     }
@@ -116,8 +121,46 @@ std::string Ugi::ugi() const {
     text += fmt::format("option name game type combo default {}", game_id_.empty() ? "<none>" : game_id_);
     for (const GameFile& file : library_.list()) text += " var " + file.id;
     text += "\n";
+    text += engine_options();
     if (match_) text += option_lines(match_->game().program());
     return text + "ugiok\n";
+}
+
+std::string Ugi::engine_options() const {
+    return fmt::format(
+        "option name player type string default {}\n"
+        "option name level type spin default {} min {} max {}\n"
+        "option name multipv type spin default 1 min 1 max {}\n"
+        "option name seed type spin default 1 min 0 max {}\n",
+        player_, kHighestLevel, kLowestLevel, kHighestLevel, kMostLines, kHighestSeed);
+}
+
+std::string Ugi::choose_player(const std::string& text) {
+    std::string problem;
+    set_engine_option("player", text, problem);
+    return problem;
+}
+
+bool Ugi::set_engine_option(const std::string& name, const std::string& value, std::string& problem) {
+    const auto number = [&](long low, long high) {
+        const auto n = read_number<long>(value, low, high);
+        if (!n) problem = fmt::format("{} is a number from {} to {}, not {}", name, low, high, echo(value));
+        return n;
+    };
+    if (name == "player") {
+        if (game_) problem = make_informed_player(value, game_, 1).problem;
+        if (problem.empty()) player_ = value;
+    } else if (name == "level") {
+        if (const auto level = number(kLowestLevel, kHighestLevel)) player_ = fmt::format("level:{}", *level);
+    } else if (name == "multipv") {
+        if (const auto lines = number(1, kMostLines)) lines_ = int(*lines);
+    } else if (name == "seed") {
+        if (const auto seed = number(0, kHighestSeed)) random_ = Random(std::uint64_t(*seed));
+    } else {
+        return false;
+    }
+    thinking_.reset();
+    return true;
 }
 
 std::string Ugi::load(const std::string& source, const OptionValues& options) {
@@ -132,6 +175,8 @@ std::string Ugi::load(const std::string& source, const OptionValues& options) {
     }
     source_ = source;
     options_ = options;
+    thinking_.reset();
+    match_.reset();
     game_ = std::move(loaded.game);
     match_.emplace(game_);
     return "";
@@ -158,6 +203,13 @@ std::string Ugi::set_option(std::string_view rest) {
         const std::string problem = choose_game(value);
         return problem.empty() ? "" : error(problem);
     }
+    const auto of_the_game = [&] {
+        const auto& options = game_->program().options;
+        return std::any_of(options.begin(), options.end(), [&](const Option& o) { return o.name == name; });
+    };
+    if (!game_ || !of_the_game())
+        if (std::string problem; set_engine_option(name, value, problem))
+            return problem.empty() ? "" : error(problem);
     if (!match_) return kNoGame;
     OptionValues options = options_;
     std::erase_if(options, [&](const auto& option) { return option.first == name; });
@@ -188,28 +240,100 @@ std::string Ugi::position(std::string_view rest) {
     return "";
 }
 
+// go [movetime MS] [nodes N] [infinite]: without limits, as the player's own text says.
 std::string Ugi::go(const Words& words) {
-    Effort effort{std::min(kUsualPlayouts, limits_.playouts), limits_.time};
-    for (std::size_t i = 0; i < words.size(); i += 2) {
+    std::uint64_t iterations = 0;
+    std::chrono::milliseconds time{0};
+    bool infinite = false;
+    for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string_view what = words[i], value = i + 1 < words.size() ? words[i + 1] : "";
         if (what == "perft") return go_perft(value);
+        if (what == "infinite") {
+            infinite = true;
+            continue;
+        }
         if (what == "movetime") {
             const auto ms = read_number<long>(value, 1, limits_.time.count());
             if (!ms) return error(fmt::format("movetime: 1 to {} milliseconds", limits_.time.count()));
-            effort = {limits_.playouts, std::chrono::milliseconds(*ms)};
+            time = std::chrono::milliseconds(*ms);
         } else if (what == "nodes") {
-            const auto nodes = read_number<int>(value, 1, limits_.playouts);
-            if (!nodes) return error(fmt::format("nodes: 1 to {}", limits_.playouts));
-            effort.playouts = *nodes;
+            const auto nodes = read_number<std::uint64_t>(value, 1, limits_.iterations);
+            if (!nodes) return error(fmt::format("nodes: 1 to {}", limits_.iterations));
+            iterations = *nodes;
         } else {
-            return error("write: go movetime MILLISECONDS, go nodes N or go perft DEPTH");
+            return error("write: go movetime MILLISECONDS, go nodes N, go infinite or go perft DEPTH");
         }
+        ++i;
     }
     if (match_->state().over()) return error("the game is over");
     MoveList moves;
     match_->legal(moves);
     if (moves.empty()) return error("there is nothing to choose");
-    return "bestmove " + word(match_->state(), choose_by_playouts(*match_, effort, random_)) + "\n";
+    if (match_->state().player() == kChance) {
+        State rolled = match_->state();
+        return "bestmove " + word(match_->state(), rolled.play_random(random_)) + "\n";
+    }
+    if (infinite) iterations = 0, time = limits_.time;
+    const std::string player =
+        iterations > 0 || time.count() > 0 ? with_limits(player_, iterations, time) : player_;
+    return think(player, time.count() > 0 ? time : limits_.time);
+}
+
+// The player for the seat that decides now. What it has learned is kept while the same game goes on.
+Player* Ugi::player_for(const std::string& text, std::string& problem) {
+    const auto goes_on = [&](const Thinking& t) {
+        const auto& before = t.moves;
+        const auto& now = match_->moves();
+        return t.text == text && t.seat == match_->state().player() && before.size() <= now.size() &&
+               std::equal(before.begin(), before.end(), now.begin());
+    };
+    if (!thinking_ || !goes_on(*thinking_)) {
+        PlayerRead read = make_informed_player(text, game_, random_.next());
+        if (!read.player) {
+            problem = read.problem;
+            return nullptr;
+        }
+        thinking_ = Thinking{text, match_->state().player(), {}, std::move(read.player)};
+    }
+    thinking_->moves = match_->moves();
+    return thinking_->player.get();
+}
+
+std::string Ugi::think(const std::string& text, std::chrono::milliseconds time) {
+    std::string problem;
+    Player* player = player_for(text, problem);
+    if (!player) return error(fmt::format("player {}: {}", echo(text), problem));
+    const Stopper stopper(*player, time, stop_);
+    const Program& program = game_->program();
+    Move best;
+    // A level does not always take what it thinks best, nor should anyone whose choice must not be guessed.
+    if (!listener_ || !takes_limits(text) || program.has_hidden || program.has_simultaneous) {
+        best = player->choose(*match_);
+    } else {
+        const Analysis analysis =
+            player->analyse(*match_, [&](const Analysis& a) { listener_(info_lines(a)); });
+        listener_(info_lines(analysis));
+        best = analysis.best().move;
+    }
+    return "bestmove " + word(match_->state(), best) + "\n";
+}
+
+std::string Ugi::info_lines(const Analysis& analysis) const {
+    std::string text;
+    const std::size_t shown = std::min(std::size_t(lines_), analysis.choices.size());
+    for (std::size_t i = 0; i < shown; ++i) {
+        const ChoiceValue& choice = analysis.choices[i];
+        const std::vector<std::string> line = line_words(*match_, choice);
+        text += "info";
+        if (lines_ > 1) text += fmt::format(" multipv {}", i + 1);
+        const double rate = analysis.seconds > 0 ? double(analysis.iterations) / analysis.seconds : 0;
+        text += fmt::format(" depth {} nodes {} nps {:.0f} time {:.0f} score {} {:.4f}", line.size(),
+                            analysis.iterations, rate, 1000 * analysis.seconds,
+                            choice.proved ? "exact" : "value", choice.value);
+        if (choice.proved && choice.distance > 0) text += fmt::format(" in {}", choice.distance);
+        text += fmt::format(" pv {}\n", fmt::join(line, " "));
+    }
+    return text;
 }
 
 std::string Ugi::go_perft(std::string_view depth) const {

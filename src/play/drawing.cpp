@@ -7,7 +7,6 @@
 
 #include "play/canvas.hpp"
 #include "play/game.hpp"
-#include "play/position.hpp"
 
 namespace cairn {
 namespace {
@@ -30,23 +29,6 @@ Ink ink_of(const Program& program, int colour) {
     for (const auto& [name, ink] : kInks)
         if (program.colours[std::size_t(colour)] == name) return ink;
     return kInks[std::size_t(colour) % kInks.size()].second;
-}
-
-// The boards that the viewer may not see, as told by the one place that knows: the view's text, in which
-// they are written with question marks.
-std::vector<bool> unseen_boards(const State& state, int viewer) {
-    const Program& program = state.game().program();
-    std::vector<bool> unseen(std::size_t(program.boards), false);
-    if (viewer == kAllSeeing || !program.has_hidden) return unseen;
-    const std::string view = view_text(state, viewer);
-    std::size_t from = 0;
-    const std::size_t end = std::min(view.find(' '), view.size());
-    for (std::size_t board = 0; board < unseen.size(); ++board) {
-        const std::size_t bar = std::min(view.find('|', from), end);
-        unseen[board] = from >= end || view.substr(from, bar - from).find('?') != std::string::npos;
-        from = bar + 1;
-    }
-    return unseen;
 }
 
 // One board of a State, ready to be drawn.
@@ -184,7 +166,7 @@ class BoardDrawing {
 
 std::string drawing(const State& state, const Look& look) {
     const Program& program = state.game().program();
-    const std::vector<bool> unseen = unseen_boards(state, look.viewer);
+    const Sight sight(state, look.viewer);
     std::string text;
     for (int board = 0; board < program.boards; ++board) {
         const auto at = std::size_t(board);
@@ -193,7 +175,8 @@ std::string drawing(const State& state, const Look& look) {
             text += (board > 0 ? "\n" : "") +
                     (at < program.board_names.size() ? program.board_names[at] : std::to_string(board + 1)) +
                     ":\n";
-        text += BoardDrawing(state, board, unseen[at], changed).draw(look.width).text(look.colour);
+        text +=
+            BoardDrawing(state, board, sight.hides_board(board), changed).draw(look.width).text(look.colour);
     }
     return text;
 }

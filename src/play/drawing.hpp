@@ -17,11 +17,10 @@
 #include <string>
 #include <vector>
 
+#include "play/sight.hpp"
 #include "play/state.hpp"
 
 namespace cairn {
-
-inline constexpr int kAllSeeing = -3;  // a viewer from whom nothing is hidden
 
 struct Look {
     bool colour = false;      // ANSI colours

@@ -1,6 +1,7 @@
 #include "play/explain.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "play/game.hpp"
 #include "play/phrases.hpp"
@@ -22,10 +23,9 @@ class Reason {
             if (alternative == kAnyAlternative || m.alternative() == alternative) add_offered(m);
     }
 
-    std::string of_point(const std::vector<Point>& named) const {
+    WhyNot of_point(const std::vector<Point>& named) const {
         for (Point p : named)
-            if (const auto failed = failure(Site::Form::Points, p); !failed.empty())
-                return board_.name(p) + failed;
+            if (auto failed = failure(Site::Form::Points, p, board_.name(p))) return *std::move(failed);
         if (!board_known(state_)) return not_here(board_.name(named.front()));
         const bool balls_wanted = offered_.meets(balls_), places_wanted = !offered_.subset_of(balls_);
         // A name means the topmost ball, or the lowest place still empty.
@@ -36,25 +36,32 @@ class Reason {
         }
         if (ball != kNoPoint && balls_wanted) return of_ball(ball);
         if (place != kNoPoint && (places_wanted || !balls_wanted)) return of_place(place);
-        if (place != kNoPoint && ball == kNoPoint) return "there is no ball on " + board_.name(place);
-        return board_.name(ball) + " is occupied by a " + colour(ball) + " ball";
+        if (place != kNoPoint && ball == kNoPoint)
+            return {"no-ball", "there is no ball on " + board_.name(place), {place}};
+        return {"occupied", board_.name(ball) + " is occupied by a " + colour(ball) + " ball", {ball}};
     }
 
-    std::string of_entry(int track) const {
+    WhyNot of_entry(int track) const {
         const auto& points = board_.tracks[std::size_t(track)].points;
         const std::string name = track_text(board_, track);
-        if (const auto failed = failure(Site::Form::Entries, track); !failed.empty()) return name + failed;
+        if (auto failed = failure(Site::Form::Entries, track, name)) return *std::move(failed);
         if (!board_known(state_)) return not_here(name);
         if (const auto lacking = what_platform_lacks(points.front()); !lacking.empty())
-            return board_.name(points.front()) + " cannot be entered: " + lacking;
+            return {"no-platform", board_.name(points.front()) + " cannot be entered: " + lacking,
+                    missing(points.front())};
         std::size_t run = 0;
         for (; run < points.size() && balls_.has(points[run]); ++run)
             if (const WideSet load = board_.supported(points[run]) & balls_; !load.empty())
-                return "the ball on " + board_.name(points[run]) +
-                       " cannot be pushed: " + what_it_supports(load);
-        if (run == points.size()) return name + " would push a ball off the board";
+                return {"pinned",
+                        "the ball on " + board_.name(points[run]) +
+                            " cannot be pushed: " + what_it_supports(load),
+                        points_of(load)};
+        if (run == points.size())
+            return {"off-board", name + " would push a ball off the board", {points.back()}};
         if (run > 0 && !board_.supports(points[run]).subset_of(balls_))
-            return name + " would push a ball to " + board_.name(points[run]) + ", where it cannot rest";
+            return {"no-platform",
+                    name + " would push a ball to " + board_.name(points[run]) + ", where it cannot rest",
+                    missing(points[run])};
         return not_here(name);
     }
 
@@ -65,8 +72,8 @@ class Reason {
         if (site->form == Site::Form::Points) offered_.add(m.value());
     }
 
-    // What follows the name of a value that was on offer and then failed a `require`; "" when it was not.
-    std::string failure(Site::Form form, int value) const {
+    // The reason when the value was on offer and then failed a `require`.
+    std::optional<WhyNot> failure(Site::Form form, int value, const std::string& name) const {
         const Site& here = program_.sites[state_.header().site];
         const int branches = here.form == Site::Form::Alternatives ? int(here.alternatives.size()) : 1;
         for (int a = 0; a < branches; ++a) {
@@ -75,9 +82,10 @@ class Reason {
             const bool meant = branches == 1 || alternative_ == kAnyAlternative || alternative_ == a;
             if (!meant || !site || site->form != form || !state_.offered(move)) continue;
             const std::string reason = state_.failure(move);
-            return reason.empty() ? " leaves no way to complete the turn" : " is not allowed: " + reason;
+            if (reason.empty()) return WhyNot{"incomplete", name + " leaves no way to complete the turn", {}};
+            return WhyNot{"forbidden", name + " is not allowed: " + reason, {}};
         }
-        return "";
+        return std::nullopt;
     }
 
     std::string colour(Point p) const {
@@ -85,13 +93,22 @@ class Reason {
         return c < 0 ? "stray" : program_.colours[std::size_t(c)];
     }
 
-    std::string not_here(const std::string& name) const { return "the rules do not allow " + name + " here"; }
+    WhyNot not_here(const std::string& name) const {
+        return {"not-here", "the rules do not allow " + name + " here", {}};
+    }
+
+    static std::vector<Point> points_of(const WideSet& set) {
+        std::vector<Point> list;
+        for (Point p : set) list.push_back(p);
+        return list;
+    }
+    std::vector<Point> missing(Point p) const { return points_of(board_.supports(p) - balls_); }
 
     std::string what_platform_lacks(Point p) const {
-        const WideSet missing = board_.supports(p) - balls_;
-        if (missing.empty()) return "";
+        const WideSet lacking = board_.supports(p) - balls_;
+        if (lacking.empty()) return "";
         return (board_.kind == "dice" ? "its funnel lacks " : "its platform lacks ") +
-               list_of(point_names(board_, missing));
+               list_of(point_names(board_, lacking));
     }
 
     std::string what_it_supports(const WideSet& load) const {
@@ -100,15 +117,16 @@ class Reason {
                list_of(point_names(board_, load));
     }
 
-    std::string of_place(Point p) const {
+    WhyNot of_place(Point p) const {
         const auto lacking = what_platform_lacks(p);
-        return lacking.empty() ? not_here(board_.name(p)) : board_.name(p) + " is not playable: " + lacking;
+        if (lacking.empty()) return not_here(board_.name(p));
+        return {"no-platform", board_.name(p) + " is not playable: " + lacking, missing(p)};
     }
 
     // Whose it is comes first: that it is also pinned would not help.
-    std::string of_ball(Point p) const {
+    WhyNot of_ball(Point p) const {
         const std::string ball = "the ball on " + board_.name(p);
-        if (const auto other = other_colour(p); !other.empty()) return other;
+        if (const auto other = other_colour(p); !other.empty()) return {"other-colour", other, {p}};
         int heaviest = 0;  // the most that a ball on offer supports
         bool hidden_wanted = false;
         for (Point q : offered_& balls_) {
@@ -116,9 +134,12 @@ class Reason {
             hidden_wanted |= hidden(q);
         }
         const WideSet load = board_.supported(p) & balls_;
-        if (load.count() >= 2 && heaviest < 2) return ball + " is pinned: " + what_it_supports(load);
-        if (load.count() == 1 && heaviest < 1) return ball + " is not free: " + what_it_supports(load);
-        if (hidden(p) && !hidden_wanted) return ball + " is hidden: " + what_hides(p);
+        if (load.count() >= 2 && heaviest < 2)
+            return {"pinned", ball + " is pinned: " + what_it_supports(load), points_of(load)};
+        if (load.count() == 1 && heaviest < 1)
+            return {"not-free", ball + " is not free: " + what_it_supports(load), points_of(load)};
+        if (hidden(p) && !hidden_wanted)
+            return {"hidden", ball + " is hidden: " + what_hides(p), points_of(covers(p))};
         return not_here(board_.name(p));
     }
 
@@ -169,12 +190,12 @@ bool board_known(const State& state) {
     return p.boards == 1 || p.sites[state.header().site].form != Site::Form::Alternatives;
 }
 
-std::string why_not_point(const State& state, const MoveList& legal, int alternative,
-                          const std::vector<Point>& named) {
+WhyNot why_not_point(const State& state, const MoveList& legal, int alternative,
+                     const std::vector<Point>& named) {
     return Reason(state, legal, alternative).of_point(named);
 }
 
-std::string why_not_entry(const State& state, const MoveList& legal, int alternative, int track) {
+WhyNot why_not_entry(const State& state, const MoveList& legal, int alternative, int track) {
     return Reason(state, legal, alternative).of_entry(track);
 }
 

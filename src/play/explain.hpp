@@ -13,13 +13,20 @@ namespace cairn {
 
 inline constexpr int kAnyAlternative = -1;
 
+struct WhyNot {
+    std::string code;  // for programs: "occupied", "no-platform", "pinned", …; docs/protocol.md lists them
+    std::string text;  // a sentence without its full stop
+    std::vector<Point>
+        points;  // that it is about: what a platform lacks, what rests on a ball, what hides it
+};
+
 // Why none of the points that a name can mean (`named`, not empty) is among the `legal` moves of the
-// branch `alternative`. A sentence without its full stop.
-std::string why_not_point(const State& state, const MoveList& legal, int alternative,
-                          const std::vector<Point>& named);
+// branch `alternative`.
+WhyNot why_not_point(const State& state, const MoveList& legal, int alternative,
+                     const std::vector<Point>& named);
 
 // The same for an entry, an index into Lattice::tracks.
-std::string why_not_entry(const State& state, const MoveList& legal, int alternative, int track);
+WhyNot why_not_entry(const State& state, const MoveList& legal, int alternative, int track);
 
 // The form of what the move chooses: its own site's, or that of its branch's first choice; null when it
 // is a label alone.

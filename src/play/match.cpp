@@ -22,6 +22,14 @@ int passes_between(const State& before, const State& after) {
     return turns > 0 ? turns : 0;
 }
 
+void note_turn_end(const State& before, State& now, History& history) {
+    if (now.over() || !turn_ended(before, now)) return;
+    const auto position = now.hash();
+    history.push(now.boards_key(), position);
+    const bool ends = now.game().program().repetition != Program::Repetition::None;
+    if (ends && history.positions_seen(position) >= kMostOccurrences) now.end_by_repetition();
+}
+
 Match::Match(std::shared_ptr<const Game> game) : game_(std::move(game)) {
     states_.push_back(game_->start());
     note_first();
@@ -43,7 +51,7 @@ void Match::play(Move move) {
     moves_.push_back(move);
     states_.push_back(states_.back());
     states_.back().play(move, &history_);
-    note_turn_end(states_[states_.size() - 2]);
+    note_turn_end(states_[states_.size() - 2], states_.back(), history_);
 }
 
 std::string Match::play_word(std::string_view word) {
@@ -60,15 +68,6 @@ bool Match::undo() {
     history_.truncate(history_sizes_.back());
     history_sizes_.pop_back();
     return true;
-}
-
-void Match::note_turn_end(const State& before) {
-    State& now = states_.back();
-    if (now.over() || !turn_ended(before, now)) return;
-    const auto position = now.hash();
-    history_.push(now.boards_key(), position);
-    const bool ends = game_->program().repetition != Program::Repetition::None;
-    if (ends && history_.positions_seen(position) >= kMostOccurrences) now.end_by_repetition();
 }
 
 }  // namespace cairn

@@ -16,6 +16,9 @@ namespace cairn {
 bool turn_ended(const State& before, const State& after);
 // How many players then had to pass without being asked.
 int passes_between(const State& before, const State& after);
+// `now` was just played from `before`. When that ended a turn, the history learns the position; its third
+// occurrence ends the game where the rules say so.
+void note_turn_end(const State& before, State& now, History& history);
 
 class Match {
    public:
@@ -23,6 +26,7 @@ class Match {
     Match(std::shared_ptr<const Game> game, State position);  // from a position
 
     const Game& game() const { return *game_; }
+    const std::shared_ptr<const Game>& shared_game() const { return game_; }
     const State& state() const { return states_.back(); }
     const History& history() const { return history_; }
     const std::vector<Move>& moves() const { return moves_; }
@@ -38,7 +42,6 @@ class Match {
 
    private:
     void note_first();
-    void note_turn_end(const State& before);
     std::shared_ptr<const Game> game_;
     std::vector<State> states_;  // one more than moves_
     std::vector<Move> moves_;

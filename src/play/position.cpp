@@ -6,6 +6,7 @@
 #include "play/fields.hpp"
 #include "play/phrases.hpp"
 #include "play/setup.hpp"
+#include "play/sight.hpp"
 #include "play/slots.hpp"
 
 namespace cairn {
@@ -32,19 +33,14 @@ bool rests_at_start_of_turn(const State& state, const std::vector<Slot>& slots) 
     return again == state;
 }
 
-// Who looks: nobody in particular, before whom nothing is hidden; or a player, or a watcher (kNobody).
-struct Eyes {
-    bool all_seeing = true;
-    int player = kNobody;
-};
-
 class Writer {
    public:
-    Writer(const State& state, Eyes eyes)
+    Writer(const State& state, int viewer)
         : state_(state),
           game_(state.game()),
           program_(game_.program()),
-          eyes_(eyes),
+          sight_(state, viewer),
+          whole_(viewer == kAllSeeing || !program_.has_hidden),
           slots_(slots_of(game_)),
           blank_(game_.blank()) {}
 
@@ -60,7 +56,7 @@ class Writer {
             if (!s.variable.local) add(s.key, slot_text(s));
         if (!inside) return joined(parts, " ");
         // Who chooses is known to all; what he has chosen so far is nobody else's business.
-        const bool secretly = site_hidden();
+        const bool secretly = sight_.hides_choice();
         parts.push_back("@" + (secretly ? "?" : program_.sites[state_.header().site].name));
         for (const Field& f : fields())
             if (f.inside_turn && (!secretly || f.key == "by")) add(f.key, f.write(state_));
@@ -74,39 +70,12 @@ class Writer {
     // that ended in the middle of a turn still knows where.
     bool inside_turn() const {
         if (state_.over()) return state_.header().site != blank_.header().site || local_differs();
-        return !eyes_.all_seeing || !rests_at_start_of_turn(state_, slots_);
+        return !whole_ || !rests_at_start_of_turn(state_, slots_);
     }
     bool local_differs() const {
         for (const Slot& s : slots_)
             for (int i = 0; s.variable.local && i < s.entries(); ++i)
                 if (s.entry_differs(state_, blank_, i)) return true;
-        return false;
-    }
-    bool site_hidden() const {
-        return !eyes_.all_seeing && program_.sites[state_.header().site].secret &&
-               eyes_.player != state_.player();
-    }
-
-    // ---- who may see what
-
-    bool hidden(const Variable& v, int entry) const {
-        if (eyes_.all_seeing || v.audience == Audience::All) return false;
-        const unsigned open = v.secret >= 0 && v.secret < 8 ? state_.header().revealed[v.secret] : 0;
-        const bool owned = !v.dimensions.empty() && v.index_types[0].type == Type::Player;
-        // What the mover keeps secret within his turn he sees himself; unless all choose in secret, when the
-        // name may still hold what somebody else chose.
-        const bool movers_own = v.local && v.audience == Audience::Owner && !program_.has_simultaneous;
-        if (movers_own && eyes_.player == state_.mover()) return false;
-        if (!owned) return open == 0;  // nobody's in particular: seen by all or by none
-        const int owner = entry / (v.size / v.dimensions[0]);
-        if (open >> owner & 1) return false;
-        return v.audience == Audience::Nobody || owner != eyes_.player;
-    }
-
-    bool board_hidden(int board) const {
-        for (const Variable& v : program_.variables)
-            if (v.form == Variable::Form::Board && board >= v.slot && board < v.slot + v.size)
-                return hidden(v, board - v.slot);
         return false;
     }
 
@@ -115,7 +84,7 @@ class Writer {
     std::string boards() const {
         std::vector<std::string> texts;
         for (int b = 0; b < program_.boards; ++b)
-            texts.push_back(board_hidden(b) ? "?" : board_text(state_, program_.plane(b, 0)));
+            texts.push_back(sight_.hides_board(b) ? "?" : board_text(state_, program_.plane(b, 0)));
         return joined(texts, "|");
     }
 
@@ -123,33 +92,28 @@ class Writer {
     std::string ko(bool inside) const {
         if (program_.ko_slot >= 0)
             for (int b = 0; b < program_.boards; ++b)
-                if (board_hidden(b)) return "?";
+                if (sight_.hides_board(b)) return "?";
         return ko_text(state_, inside || state_.over() ? 0 : 1);
     }
 
     // "" when the variable is as at the start and nothing of it is hidden.
     std::string slot_text(const Slot& s) const {
         const Variable& v = s.variable;
-        // What has no name has no audience either.
-        if (!eyes_.all_seeing && v.local && program_.has_hidden && !declared(v)) return "";
+        if (sight_.hides_nameless(v)) return "";
         bool differs = false, veiled = false;
         for (int i = 0; i < s.entries(); ++i) {
-            const bool h = hidden(v, i);
+            const bool h = sight_.hides(v, i);
             veiled |= h;
             differs |= !h && s.entry_differs(state_, blank_, i);
         }
         if (!differs && !veiled) return "";
         return s.per_point() ? sparse(s) : v.form == Variable::Form::Bag ? bag(s) : list(s);
     }
-    bool declared(const Variable& v) const {
-        return std::any_of(program_.variables.begin(), program_.variables.end(),
-                           [&](const Variable& w) { return w.name == v.name && w.slot == v.slot; });
-    }
 
     std::string list(const Slot& s) const {
         std::vector<std::string> entries;
         for (int i = 0; i < s.entries(); ++i)
-            entries.push_back(hidden(s.variable, i) ? "?" : s.entry_text(state_, i));
+            entries.push_back(sight_.hides(s.variable, i) ? "?" : s.entry_text(state_, i));
         return joined(entries, ",");
     }
 
@@ -158,7 +122,7 @@ class Writer {
         const int colours = int(program_.colours.size());
         std::vector<std::string> entries;
         for (int i = 0; i < s.entries(); i += colours) {
-            const bool h = hidden(s.variable, i);
+            const bool h = sight_.hides(s.variable, i);
             int total = 0;
             for (int c = 0; c < colours; ++c) {
                 total += state_.number_slot(s.variable.slot + i + c);
@@ -174,7 +138,7 @@ class Writer {
         std::vector<std::string> entries;
         bool veiled = false;
         for (int i = 0; i < s.entries(); ++i) {
-            if (hidden(s.variable, i)) veiled = true;
+            if (sight_.hides(s.variable, i)) veiled = true;
             else if (s.entry_differs(state_, blank_, i))
                 entries.push_back(s.index_text(game_, i) + "(" + s.entry_text(state_, i) + ")");
         }
@@ -185,18 +149,17 @@ class Writer {
     const State& state_;
     const Game& game_;
     const Program& program_;
-    Eyes eyes_;
+    Sight sight_;
+    bool whole_;  // nothing is hidden from the viewer
     std::vector<Slot> slots_;
     State blank_;
 };
 
 }  // namespace
 
-std::string position_text(const State& state) { return Writer(state, {}).text(); }
+std::string position_text(const State& state) { return Writer(state, kAllSeeing).text(); }
 
-std::string view_text(const State& state, int player) {
-    return Writer(state, {!state.game().program().has_hidden, player}).text();
-}
+std::string view_text(const State& state, int player) { return Writer(state, player).text(); }
 
 PositionRead read_position(const Game& game, std::string_view text) {
     Setup setup = read_setup(game, text);

@@ -266,10 +266,10 @@ class Reader {
         };
         if (asked(Site::Form::Entries))
             if (const int track = entry_in(text); track >= 0)
-                return why_not_entry(state_, legal_, alternative, track);
+                return why_not_entry(state_, legal_, alternative, track).text;
         const auto named = board_.named(lower(text));
         if (named.empty()) return "";
-        if (asked(Site::Form::Points)) return why_not_point(state_, legal_, alternative, named);
+        if (asked(Site::Form::Points)) return why_not_point(state_, legal_, alternative, named).text;
         if (asked(Site::Form::Entries)) return why_not_entry_at(alternative, named);
         if (asked(Site::Form::Sets)) return "no set of points on offer has " + echo(text) + " in it";
         return "";
@@ -280,7 +280,7 @@ class Reader {
         for (Point p : named)
             for (std::size_t t = 0; t < board_.tracks.size(); ++t)
                 if (board_.tracks[t].points.front() == p)
-                    return why_not_entry(state_, legal_, alternative, int(t));
+                    return why_not_entry(state_, legal_, alternative, int(t)).text;
         return "nothing enters at " + board_.name(named.front()) +
                ": it is not at the end of a row above level 0";
     }

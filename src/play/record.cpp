@@ -13,28 +13,6 @@ namespace {
 constexpr std::size_t kLongestRecord = 1 << 20;
 constexpr std::string_view kUnfinished = "unfinished";
 
-// Eight digits that change with the rules' text. Options are written out, so they need not be in it.
-std::string rules_mark(const Game& game) {
-    std::uint64_t h = 0xcbf29ce484222325ull;  // FNV-1a
-    for (unsigned char c : game.source()) h = (h ^ c) * 0x100000001b3ull;
-    std::string digits;
-    for (int i = 7; i >= 0; --i) digits += "0123456789abcdef"[h >> (4 * i) & 15];
-    return digits;
-}
-
-// Options that differ from their usual values, `variant` and `players` among them.
-OptionValues options_of(const Game& game) {
-    const Program& p = game.program();
-    OptionValues options;
-    if (!p.variant.empty()) options.push_back({"variant", p.variant});
-    if (p.players_low != p.players_high) options.push_back({"players", std::to_string(p.players.size())});
-    for (const Option& o : p.options)
-        if (o.value != o.fallback)
-            options.push_back(
-                {o.name, o.words.empty() ? std::to_string(o.value) : o.words[std::size_t(o.value)]});
-    return options;
-}
-
 std::string result_of(const Match& match, const RecordHead& head) {
     if (match.state().over()) return result_text(match.state());
     return head.result.empty() ? std::string(kUnfinished) : head.result;
@@ -340,6 +318,27 @@ std::string sgf_result(const Match& match) {
 }
 
 }  // namespace
+
+// Options are written out in a record, so they need not be in it.
+std::string rules_mark(const Game& game) {
+    std::uint64_t h = 0xcbf29ce484222325ull;  // FNV-1a
+    for (unsigned char c : game.source()) h = (h ^ c) * 0x100000001b3ull;
+    std::string digits;
+    for (int i = 7; i >= 0; --i) digits += "0123456789abcdef"[h >> (4 * i) & 15];
+    return digits;
+}
+
+OptionValues options_of(const Game& game) {
+    const Program& p = game.program();
+    OptionValues options;
+    if (!p.variant.empty()) options.push_back({"variant", p.variant});
+    if (p.players_low != p.players_high) options.push_back({"players", std::to_string(p.players.size())});
+    for (const Option& o : p.options)
+        if (o.value != o.fallback)
+            options.push_back(
+                {o.name, o.words.empty() ? std::to_string(o.value) : o.words[std::size_t(o.value)]});
+    return options;
+}
 
 std::string record_text(const Match& match, const RecordHead& head) {
     std::string text = tag("game", {head.game}) + tag("rules", {rules_mark(match.game())});

@@ -32,6 +32,12 @@ struct RecordHead {
     std::string result;  // of a game not played to its end: "Black resigns"
 };
 
+// Eight digits that change with the text of the rules.
+std::string rules_mark(const Game& game);
+// The options that differ from their usual values, `variant` and `players` among them: with the rules' text,
+// they make the same game again.
+OptionValues options_of(const Game& game);
+
 std::string record_text(const Match& match, const RecordHead& head);
 
 // The same as an SGF file (one property per choice; docs/notation.md says which).

@@ -83,9 +83,7 @@ Compiler::Value Compiler::aggregate(const Expr& e) {
     const Expr& arg = *e.kids[0];
     const bool listed = arg.kind == Expr::Kind::Comprehension;
     if (w == "count" && !listed) {
-        const bool filtered = arg.kind == Expr::Kind::Where || is_generator(arg);
         Value v = is_generator(arg) ? value(*arg.kids[1]) : value(arg);
-        (void)filtered;
         auto r = make_number({Type::Number}, new_i());
         r.audience = v.size_open ? Audience::All : v.audience;
         switch (v.type.type) {

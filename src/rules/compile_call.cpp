@@ -53,7 +53,7 @@ Compiler::Value Compiler::call(const Expr& e) {
         return make_constant({Type::Truth}, program_.variant == name);
     }
     for (const auto& b : builtins())
-        if (b.name == e.text) return b.special ? special_call(e, b) : simple_call(e, b);
+        if (b.name == e.text) return b.special ? special_call(e) : simple_call(e, b);
     if (variable(e.text))
         return error(e.place, "`" + e.text + "` is a table; write `" + e.text + "[…]`"), bad();
     for (const auto& k : e.kids) value(*k);  // find errors in the arguments too
@@ -96,7 +96,7 @@ Compiler::Value Compiler::simple_call(const Expr& e, const Builtin& b) {
     return v;
 }
 
-Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
+Compiler::Value Compiler::special_call(const Expr& e) {
     const auto& w = e.text;
     const auto unite = [&](Op op, std::uint16_t x, std::uint16_t y) {
         auto r = make_set(new_s());
@@ -362,7 +362,6 @@ Compiler::Value Compiler::special_call(const Expr& e, const Builtin& b) {
     if (w == "colours")
         return make_constant({Type::Few, -1, Type::Colour}, (1 << program_.colours.size()) - 1);
     return error(e.place, "`" + w + "` cannot be used here"), bad();
-    (void)b;
 }
 
 // ---- actions
@@ -401,15 +400,23 @@ Compiler::Value Compiler::ending(const Expr& e) {
 
 // ---- offsets
 
+// The last three values of leaps(p, x, y, level) and shift(s, x, y, level).
+std::optional<std::array<int, 3>> Compiler::offset_of(const Expr& e) {
+    std::array<int, 3> offset{};
+    for (std::size_t k = 0; k < offset.size(); ++k) {
+        const auto n = constant(*e.kids[k + 1]);
+        if (!n) return error(e.kids[k + 1]->place, "an offset is a known number"), std::nullopt;
+        offset[k] = *n;
+    }
+    return offset;
+}
+
 Compiler::Value Compiler::leaps(const Expr& e) {
     if (!arity(e, 4)) return bad();
     const auto p = point(*e.kids[0]);
-    int d[3];
-    for (int k = 0; k < 3; ++k) {
-        const auto n = constant(*e.kids[std::size_t(k + 1)]);
-        if (!n) return error(e.kids[std::size_t(k + 1)]->place, "an offset is a known number"), bad();
-        d[k] = *n;
-    }
+    const auto offset = offset_of(e);
+    if (!offset) return bad();
+    const auto [x, y, level] = *offset;
     const auto& lattice = *program_.lattice;
     std::vector<WideSet> table(std::size_t(lattice.bits));
     for (auto a : lattice.points)
@@ -417,8 +424,8 @@ Compiler::Value Compiler::leaps(const Expr& e) {
             const auto &from = lattice.coordinates[std::size_t(a)], &to = lattice.coordinates[std::size_t(z)];
             const int dx = std::abs(to[0] - from[0]), dy = std::abs(to[1] - from[1]),
                       dl = lattice.level_of[std::size_t(z)] - lattice.level_of[std::size_t(a)];
-            const int ax = std::abs(d[0]), ay = std::abs(d[1]);
-            if (dl == d[2] && ((dx == ax && dy == ay) || (dx == ay && dy == ax)))
+            const int ax = std::abs(x), ay = std::abs(y);
+            if (dl == level && ((dx == ax && dy == ay) || (dx == ay && dy == ax)))
                 table[std::size_t(a)].add(z);
         }
     program_.tables.push_back(std::move(table));
@@ -430,24 +437,20 @@ Compiler::Value Compiler::leaps(const Expr& e) {
 Compiler::Value Compiler::shift(const Expr& e) {
     if (!arity(e, 4)) return bad();
     const auto s = set(*e.kids[0]);
-    int d[3];
-    for (int k = 0; k < 3; ++k) {
-        const auto n = constant(*e.kids[std::size_t(k + 1)]);
-        if (!n) return error(e.kids[std::size_t(k + 1)]->place, "an offset is a known number"), bad();
-        d[k] = *n;
-    }
+    const auto offset = offset_of(e);
+    if (!offset) return bad();
+    const auto [x, y, level] = *offset;
     const auto& lattice = *program_.lattice;
     std::vector<WideSet> table(std::size_t(lattice.bits));
     for (auto a : lattice.points)
         for (auto z : lattice.points) {
             const auto &from = lattice.coordinates[std::size_t(a)], &to = lattice.coordinates[std::size_t(z)];
             const int dl = lattice.level_of[std::size_t(z)] - lattice.level_of[std::size_t(a)];
-            if (to[0] - from[0] == d[0] && to[1] - from[1] == d[1] && dl == d[2])
-                table[std::size_t(a)].add(z);
+            if (to[0] - from[0] == x && to[1] - from[1] == y && dl == level) table[std::size_t(a)].add(z);
         }
     program_.tables.push_back(std::move(table));
     // Directed offsets break every symmetry that does not keep them.
-    ordered_ = ordered_ || ((d[0] != 0 || d[1] != 0) && !in_family_);
+    ordered_ = ordered_ || ((x != 0 || y != 0) && !in_family_);
     auto r = make_set(new_s());
     emit(Op::Shift, r.reg, s, 0, int(program_.tables.size()) - 1);
     return r;

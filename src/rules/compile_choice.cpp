@@ -64,8 +64,6 @@ Compiler::Value Compiler::wait(Site site, Place place) {
     site.name = block_name_ + "." + std::to_string(++site_number_);
     const auto type = site.value;
     const auto chosen = site.chosen;
-    const bool choice = !site.chance;
-    (void)choice;
     const int number = int(program_.sites.size());
     const int at = emit(Op::Choose, 0, 0, 0, number);
     site.after_pc = at + 1;
@@ -230,8 +228,6 @@ Compiler::Value Compiler::expand(const Expr& e, const DefineDecl& d) {
     Scope scope;
     const auto outer = scopes_;  // a definition sees its parameters and the page, not the caller's names
     const auto outer_hoisted = hoisted_;
-    const bool has_loops = !loops_.empty();
-    (void)has_loops;
     scopes_.assign(1, {});
     for (std::size_t k = 0; k < arguments.size(); ++k) {
         auto v = arguments[k];

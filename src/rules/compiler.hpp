@@ -17,6 +17,7 @@
 //     facts.cpp               what follows from the code: clean choices, symmetries
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
@@ -168,7 +169,7 @@ class Compiler {
     // ---- calls
     Value call(const Expr& e);
     Value simple_call(const Expr& e, const Builtin& b);
-    Value special_call(const Expr& e, const Builtin& b);
+    Value special_call(const Expr& e);
     Value aggregate(const Expr& e);
     std::optional<Value> whole_family(const Expr& e);  // any(l <= S for l in F …) in one instruction
     Value extreme(const Expr& e);
@@ -177,6 +178,7 @@ class Compiler {
     Value chance(const Expr& e);
     Value put(const Expr& e);
     Value ending(const Expr& e);
+    std::optional<std::array<int, 3>> offset_of(const Expr& e);
     Value leaps(const Expr& e);
     Value shift(const Expr& e);
     bool arity(const Expr& e, std::size_t n);

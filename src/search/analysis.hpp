@@ -19,6 +19,7 @@ struct ChoiceValue {
     int distance = -1;         // choices until the end under best play, counting this one; -1: not known
     std::uint64_t visits = 0;  // how often the search tried it
     std::vector<Move> line;    // how play is expected to go on, beginning with `move`
+    double share = 0;          // where only a mix is safe: how often to choose this; else 0
 };
 
 struct Analysis {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "play/game.hpp"
-#include "play/position.hpp"
 
 namespace cairn {
 namespace {
@@ -41,14 +40,18 @@ bool chosen_in_the_open(const State& state, int viewer) {
 
 }  // namespace
 
-PossibleWorlds::PossibleWorlds(const Match& match, int viewer) : match_(match), viewer_(viewer) {
-    for (std::size_t i = 1; i <= match.moves().size(); ++i) views_.push_back(seen(match.state_before(i)));
+PossibleWorlds::PossibleWorlds(const Match& match, int viewer)
+    : match_(match), viewer_(viewer), view_key_(match.game()) {
+    look_back();
 }
 
-std::string PossibleWorlds::seen(const State& state) const {
-    std::string view = view_text(state, viewer_);
-    if (boards_only_) view.resize(std::min(view.find(' '), view.size()));
-    return view;
+void PossibleWorlds::look_back() {
+    views_.clear();
+    for (std::size_t i = 1; i <= match_.moves().size(); ++i) views_.push_back(seen(match_.state_before(i)));
+}
+
+std::uint64_t PossibleWorlds::seen(const State& state) {
+    return boards_only_ ? view_key_.boards(state, viewer_) : view_key_(state, viewer_);
 }
 
 std::optional<State> PossibleWorlds::draw(Random& random) {
@@ -56,7 +59,7 @@ std::optional<State> PossibleWorlds::draw(Random& random) {
         if (auto state = replay(random)) return state;
     if (boards_only_) return std::nullopt;
     boards_only_ = true;
-    for (std::string& view : views_) view.resize(std::min(view.find(' '), view.size()));
+    look_back();
     return draw(random);
 }
 
@@ -67,7 +70,7 @@ PossibleWorlds::Step PossibleWorlds::step(const State& state, std::size_t number
 }
 
 // Depth first, one step for each choice of the match.
-std::optional<State> PossibleWorlds::replay(Random& random) const {
+std::optional<State> PossibleWorlds::replay(Random& random) {
     const std::size_t length = views_.size();
     if (length == 0) return match_.first();
     std::vector<Step> steps = {step(match_.first(), 0, random)};
@@ -82,7 +85,7 @@ std::optional<State> PossibleWorlds::replay(Random& random) const {
         next.play(move);
         if (next.over() || seen(next) != views_[steps.size() - 1]) continue;
         if (steps.size() < length) steps.push_back(step(next, steps.size(), random));
-        else if (next.player() == viewer_) return next;
+        else if (next.player() == match_.state().player()) return next;
     }
     return std::nullopt;
 }

@@ -16,10 +16,10 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "play/match.hpp"
+#include "search/view_key.hpp"
 
 namespace cairn {
 
@@ -37,14 +37,16 @@ class PossibleWorlds {
         State before;
         MoveList untried;
     };
-    std::optional<State> replay(Random& random) const;
+    std::optional<State> replay(Random& random);
     Step step(const State& state, std::size_t number, Random& random) const;
-    std::string seen(const State& state) const;  // what must agree
+    std::uint64_t seen(const State& state);  // what must agree
+    void look_back();                        // at the match
 
     const Match& match_;
     int viewer_;
     bool boards_only_ = false;
-    std::vector<std::string> views_;  // what the viewer really saw after each choice
+    ViewKey view_key_;
+    std::vector<std::uint64_t> views_;  // what the viewer really saw after each choice
 };
 
 }  // namespace cairn

@@ -18,7 +18,8 @@ TEST(Command, TeachesWhenAsked) {
     const Answer help = cairn({"--help"});
     EXPECT_EQ(help.status, 0);
     EXPECT_THAT(help.out, HasSubstr("cairn play dice-game "));  // the shortest page that is there
-    for (const char* command : {"games", "rules", "check", "play", "perft", "ugi", "bench"}) {
+    for (const char* command :
+         {"games", "rules", "check", "play", "analyse", "match", "perft", "ugi", "bench"}) {
         const Answer answer = cairn({command, "--help"});
         EXPECT_EQ(answer.status, 0) << command;
         EXPECT_THAT(answer.out, ContainsRegex("Example")) << command;

@@ -23,22 +23,24 @@ TEST(Play, WholeGameOfTwoPeople) {
 }
 
 TEST(Play, ComputerAnswers) {
-    const Answer answer = cairn({"play", "line", "--seed", "3", "--level", "50"}, "a1\n");
+    const Answer answer = cairn({"play", "line", "--seed", "3", "--level", "1"}, "a1\n");
     EXPECT_EQ(answer.status, 0);
     EXPECT_THAT(answer.out, ContainsRegex("\nBlack: [a-g][1-7]\n"));
 }
 
 TEST(Play, SameSeedSameGame) {
-    const std::vector<std::string> watch = {"play",    "line", "--seat", "White=computer",
-                                            "--level", "20",   "--seed", "9"};
-    const Answer first = cairn(watch), second = cairn(watch);
-    EXPECT_EQ(first.out, second.out);
-    EXPECT_THAT(first.out, HasSubstr("The game is over: "));
+    const auto watch = [](const std::string& seed) {
+        return cairn({"play", "line", "--seat", "White=mcts:iterations=20", "--seat",
+                      "Black=mcts:iterations=20", "--seed", seed})
+            .out;
+    };
+    EXPECT_EQ(watch("9"), watch("9"));
+    EXPECT_THAT(watch("9"), HasSubstr("The game is over: "));
 }
 
 TEST(Play, ComputerTakesTheWin) {
-    const Answer answer = cairn({"play", "line", "--seat", "White=computer", "--seat", "Black=computer",
-                                 "--level", "200", "--seed", "1", "--position", "WWW./BBB./..../.... W"});
+    const Answer answer = cairn({"play", "line", "--seat", "White=mcts:iterations=400", "--seat",
+                                 "Black=random", "--seed", "1", "--position", "WWW./BBB./..../.... W"});
     EXPECT_THAT(answer.out, HasSubstr("\nWhite: g7\n"));
 }
 
@@ -49,7 +51,8 @@ TEST(Play, WordsOfTheTable) {
     EXPECT_EQ(answer.status, 0) << answer.out;
     EXPECT_THAT(answer.out, HasSubstr("> moves\na1 c1 a3 c3\n"));
     EXPECT_THAT(answer.out, HasSubstr("> position\n../.. W\n"));
-    EXPECT_THAT(answer.out, ContainsRegex("> hint\nTry [ac][13]\\.\n"));
+    EXPECT_THAT(answer.out,
+                ContainsRegex("> hint\nTry [ac][13] \\(wins in 3\\), then [ac][13] [ac][13]\nor  "));
     EXPECT_THAT(answer.out, HasSubstr("    p = choose(playable)\n"));
     EXPECT_THAT(answer.out, HasSubstr("  save FILE    write the game so far to a file\n"));
     EXPECT_THAT(answer.out, Not(HasSubstr("> a3")));  // it had left by then
@@ -92,10 +95,37 @@ TEST(Play, SaveAndLoad) {
 TEST(Play, SeatsAreChecked) {
     EXPECT_EQ(cairn({"play", "line", "--seat", "Whit=person"}).err,
               "cairn: --seat `Whit=person`: there is no player `Whit`; did you mean `White`?\n");
-    EXPECT_EQ(cairn({"play", "line", "--seat", "white=robot"}).err,
-              "cairn: --seat `white=robot`: write White=person or White=computer\n");
+    EXPECT_THAT(cairn({"play", "line", "--seat", "white=robot"}).err,
+                HasSubstr("cairn: --seat `white=robot`: write White=person, White=computer or a player as in "
+                          "White=level:3 (there is no player `robot`"));
     EXPECT_EQ(cairn({"play", "line", "--seat", "white=robot"}).status, 1);
     EXPECT_EQ(cairn({"play"}).status, 1);
+}
+
+TEST(Play, AnyPlayerMayTakeASeat) {
+    const Answer answer = cairn(
+        {"play", "line", "--seat", "White=mcts:iterations=20", "--seat", "Black=random", "--seed", "1"});
+    EXPECT_EQ(answer.status, 0) << answer.err;
+    EXPECT_THAT(answer.out, HasSubstr("The game is over: "));
+    EXPECT_EQ(cairn({"play", "line", "--level", "11"}).status, 2);
+    EXPECT_EQ(cairn({"play", "line", "--level", "0"}).status, 2);
+}
+
+TEST(Play, AnEngineThatFailsEndsTheGame) {
+    const std::string crashes =
+        "ugi:while read -r l; do case \"$l\" in ugi) echo ugiok;; isready) echo readyok;; go*) exit 3;; "
+        "esac; done";
+    const Answer answer = cairn({"play", "line", "--seat", "Black=" + crashes}, "a1\nc1\n");
+    EXPECT_EQ(answer.status, 1);
+    EXPECT_THAT(answer.out, ContainsRegex("Black \\(ugi:.*\\) cannot go on: it ended with exit status 3\n"));
+}
+
+// Whoever thinks must forget a game that was taken back.
+TEST(Play, ComputersPlayOnAfterUndo) {
+    const Answer answer =
+        cairn({"play", "line", "--level", "2", "--seed", "3"}, "a1\nundo\nc1\nundo\nnew\ng7\n");
+    EXPECT_EQ(answer.status, 0) << answer.out;
+    EXPECT_THAT(answer.out, ContainsRegex("> g7\nBlack: [a-g][1-7]\n"));
 }
 
 TEST(Play, ChanceIsRolledForYou) {
@@ -111,7 +141,7 @@ TEST(Play, SecretsStaySecret) {
     EXPECT_THAT(answer.out, ContainsRegex("> position\n.*thought=\\?"));
     EXPECT_THAT(answer.out, Not(HasSubstr("thought=3")));
     const Answer computer =
-        cairn({"play", "guess", "--seat", "White=computer", "--seat", "Black=person", "--level", "30"});
+        cairn({"play", "guess", "--seat", "White=computer", "--seat", "Black=person", "--level", "1"});
     EXPECT_THAT(computer.out, HasSubstr("White has chosen.\n"));
 }
 

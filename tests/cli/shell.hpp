@@ -4,41 +4,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "cli/command.hpp"
+#include "support/folder.hpp"
 
 namespace cairn {
-
-// A folder that is there as long as the object.
-class TemporaryFolder {
-   public:
-    TemporaryFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "cairn-test-XXXXXX").string();
-        path_ = mkdtemp(name.data());
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    const std::filesystem::path& path() const { return path_; }
-    std::filesystem::path write(const std::string& name, const std::string& text) const {
-        const std::filesystem::path file = path_ / name;
-        std::filesystem::create_directories(file.parent_path());
-        std::ofstream(file, std::ios::binary) << text;
-        return file;
-    }
-
-   private:
-    std::filesystem::path path_;
-};
 
 // A whole line of a level wins. On the smallest board White's second ball always does.
 inline const std::string kLine = R"(game "Line"

@@ -2,7 +2,9 @@
 #include "cli/ugi.hpp"
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
+#include "cli/ugi_session.hpp"
 #include "shell.hpp"
 
 namespace cairn {
@@ -16,6 +18,8 @@ class UgiTest : public testing::Test {
     UgiLimits limits() {
         UgiLimits low;
         low.perft_nodes = 100'000;
+        low.iterations = 1'000'000;
+        low.time = std::chrono::seconds(10);
         return low;
     }
     std::string say(const std::string& line) { return ugi_.answer(line); }
@@ -27,12 +31,17 @@ TEST_F(UgiTest, IntroducesItself) {
     const std::string before = say("ugi");
     EXPECT_THAT(before, StartsWith("id name Cairn"));
     EXPECT_THAT(before, HasSubstr("\nid author "));
-    EXPECT_THAT(
-        before,
-        HasSubstr("\noption name game type combo default <none> var line var dice-game var guess\nugiok\n"));
+    EXPECT_THAT(before,
+                HasSubstr("\noption name game type combo default <none> var line var dice-game var guess\n"
+                          "option name player type string default mcts\n"));
+    EXPECT_THAT(before, testing::EndsWith("\nugiok\n"));
     choose("line");
     EXPECT_THAT(say("ugi"),
                 HasSubstr("option name game type combo default line var line var dice-game var guess\n"
+                          "option name player type string default mcts\n"
+                          "option name level type spin default 10 min 1 max 10\n"
+                          "option name multipv type spin default 1 min 1 max 256\n"
+                          "option name seed type spin default 1 min 0 max 9223372036854775807\n"
                           "option name size type spin default 4 min 2 max 5\n"
                           "option name variant type combo default standard var standard var misere\n"
                           "ugiok\n"));
@@ -58,6 +67,85 @@ TEST_F(UgiTest, PlaysAGame) {
     EXPECT_EQ(say("go nodes 20"), "info error the game is over\n");
     EXPECT_EQ(say("uginewgame"), "");
     EXPECT_EQ(say("query gameover"), "response false\n");
+}
+
+TEST_F(UgiTest, OptionsOfTheEngine) {
+    choose("line");
+    for (const char* right :
+         {"setoption name player value random", "setoption name level value 3", "setoption name seed value 0",
+          "setoption name multipv value 3", "setoption name player value mcts:iterations=30"})
+        EXPECT_EQ(say(right), "") << right;
+    EXPECT_THAT(say("ugi"), HasSubstr("option name player type string default mcts:iterations=30\n"));
+    EXPECT_THAT(say("go"), StartsWith("bestmove "));
+    for (const char* wrong : {"setoption name player value mtcs", "setoption name level value 11",
+                              "setoption name seed value -1", "setoption name multipv value 0"})
+        EXPECT_THAT(say(wrong), StartsWith("info error ")) << wrong;
+    EXPECT_THAT(say("ugi"), HasSubstr("option name player type string default mcts:iterations=30\n"));
+    // A limit that the player does not have is no reason to be silent.
+    EXPECT_EQ(say("setoption name level value 1"), "");
+    EXPECT_THAT(say("go nodes 5"), StartsWith("bestmove "));
+}
+
+TEST_F(UgiTest, SameSeedSameChoice) {
+    choose("line");
+    std::set<std::string> answers;
+    for (int i = 0; i < 4; ++i) {
+        say("setoption name seed value 5");
+        say("uginewgame");
+        answers.insert(say("go nodes 50"));
+    }
+    EXPECT_EQ(answers.size(), 1u);
+}
+
+TEST_F(UgiTest, TellsWhatItThinks) {
+    choose("line");
+    std::string told;
+    ugi_.tell_to([&](const std::string& lines) { told += lines; });
+    say("position fen WWW./BBB./..../.... W");
+    EXPECT_EQ(say("go nodes 2000"), "bestmove g7\n");
+    EXPECT_THAT(told,
+                testing::ContainsRegex(
+                    "info depth 1 nodes [0-9]+ nps [0-9]+ time [0-9]+ score exact 1.0000 in 1 pv g7\n$"));
+    told.clear();
+    say("setoption name multipv value 2");
+    say("position startpos");
+    EXPECT_THAT(say("go nodes 300"), StartsWith("bestmove "));
+    EXPECT_THAT(
+        told, testing::ContainsRegex("info multipv 1 depth [0-9]+ nodes 300 .* score value 0\\.[0-9]+ pv "));
+    EXPECT_THAT(told, HasSubstr("\ninfo multipv 2 depth "));
+}
+
+std::string converse(const std::string& input) {
+    Ugi ugi(Library({test_library().path()}));
+    std::istringstream in(input);
+    std::ostringstream out;
+    run_ugi_session(ugi, in, out);
+    return out.str();
+}
+
+std::string without_info(const std::string& text) {
+    std::istringstream in(text);
+    std::string kept;
+    for (std::string line; std::getline(in, line);)
+        if (!line.starts_with("info depth")) kept += line + "\n";
+    return kept;
+}
+
+TEST(UgiSession, AnswersInOrder) {
+    EXPECT_THAT(
+        without_info(converse("setoption name game value line\ngo nodes 50\nquery player\nquit\nugi\n")),
+        testing::MatchesRegex("bestmove [a-g][1-7]\nresponse White\n"));
+    // At the end of the input, what has a limit is carried out.
+    EXPECT_THAT(converse("setoption name game value line\ngo nodes 700"),
+                testing::ContainsRegex("info depth [0-9]+ nodes 700 .*\nbestmove [a-g][1-7]\n$"));
+}
+
+TEST(UgiSession, ListensWhileItThinks) {
+    const std::string begin = "setoption name game value line\ngo infinite\n";
+    EXPECT_THAT(without_info(converse(begin + "isready\nstop\nquery player\n")),
+                testing::MatchesRegex("readyok\nbestmove [a-g][1-7]\nresponse White\n"));
+    for (const char* end : {"", "quit\n", "stop\nquit\n", "stop\nstop\ngo infinite\nquit\n", "uginewgame\n"})
+        EXPECT_THAT(converse(begin + end), testing::ContainsRegex("bestmove [a-g][1-7]\n$")) << end;
 }
 
 TEST_F(UgiTest, OutcomeIsJson) {

@@ -7,7 +7,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     cairn::UgiLimits limits;
-    limits.playouts = 20;
+    limits.iterations = 20;
     limits.time = std::chrono::milliseconds(5);
     limits.perft_nodes = 500;
     cairn::Ugi ugi(cairn::Library({std::string(CAIRN_SOURCE_DIR) + "/games"}), 1, limits);

@@ -1,0 +1,18 @@
+// Thinkers that know better now and then, and else leave it to another.
+#pragma once
+
+#include <memory>
+
+#include "search/oracle.hpp"
+#include "search/thinker.hpp"
+
+namespace cairn {
+
+// A fifth of the time goes to looking for a proof by alpha-beta; when there is none, the rest to `other`. For games
+// that alpha-beta can play.
+std::unique_ptr<Thinker> prove_first(std::unique_ptr<Thinker> other, std::uint64_t seed);
+
+// Looks every choice up in the oracle, which must outlive this; where it does not know enough, `other` thinks.
+std::unique_ptr<Thinker> ask_first(const Oracle& oracle, std::unique_ptr<Thinker> other);
+
+}  // namespace cairn

@@ -1,0 +1,134 @@
+#include "study/atlas_build.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <mutex>
+#include <thread>
+
+namespace cairn {
+namespace {
+
+constexpr int kDeepest = 64;            // choices that may be played on from one position
+constexpr std::uint64_t kChunk = 4096;  // places that a worker takes at a time
+
+}  // namespace
+
+Verdict verdict_at_end(const State& state, int player) {
+    const Header& h = state.header();
+    if (h.status != std::uint8_t(Status::Decided)) return Verdict::draw();
+    const int mine = h.rank[player], other = h.rank[1 - player];
+    return mine == other ? Verdict::draw() : mine < other ? Verdict::win(1) : Verdict::loss(1);
+}
+
+// What one thread needs: a State and a list of moves for each step of playing on.
+struct AtlasBuilder::Worker {
+    const AtlasBuilder& builder;
+    std::vector<State> states;
+    std::vector<MoveList> lists;
+    std::uint64_t played_on = 0;
+
+    explicit Worker(const AtlasBuilder& b)
+        : builder(b), states(kDeepest, b.plan_->game().blank()), lists(kDeepest) {}
+
+    // The best choice's worth. `layer`: only later layers are known. Nothing to choose: false.
+    bool value(const State& state, int layer, int depth, Verdict& best) {
+        MoveList& moves = lists[std::size_t(depth)];
+        state.moves(moves);
+        if (moves.empty()) return false;
+        const int player = state.header().me;
+        best = Verdict::loss(0);
+        for (const Move move : moves) {
+            State& next = states[std::size_t(depth)];
+            next = state;
+            next.play(move);
+            const Verdict v = after(next, player, layer, depth);
+            if (v.score() > best.score()) best = v;
+            if (best == Verdict::win(1)) break;
+        }
+        return true;
+    }
+
+    Verdict after(const State& next, int player, int layer, int depth) {
+        if (next.over()) return verdict_at_end(next, player);
+        const bool same = next.header().me == player;
+        if (builder.plan_->layer(next) > layer)
+            if (const auto place = builder.plan_->find(next))
+                return Verdict::from_byte(builder.tables_[place->sheet][place->at]).before(same);
+        ++played_on;
+        Verdict v;
+        if (depth + 1 >= kDeepest || !value(next, layer, depth + 1, v)) return Verdict::draw();
+        return v.before(same);
+    }
+};
+
+AtlasBuilder::AtlasBuilder(std::shared_ptr<const AtlasPlan> plan, int threads)
+    : plan_(std::move(plan)), threads_(std::max(1, threads)), tables_(plan_->sheets().size()) {}
+
+Verdict AtlasBuilder::verdict(const State& state) const {
+    if (const auto place = plan_->find(state))
+        if (!tables_[place->sheet].empty()) return Verdict::from_byte(tables_[place->sheet][place->at]);
+    Worker worker(*this);
+    Verdict v;
+    worker.value(state, plan_->layer(state), 0, v);
+    return v;
+}
+
+bool AtlasBuilder::build_layer(int layer, const std::atomic<bool>& stop, LayerReport& report) {
+    const std::clock_t began = std::clock();
+    report = {};
+    report.layer = layer;
+    done_ = 0;
+    const auto sheets = plan_->sheets_of(layer);
+    AtlasTables fresh(sheets.size());
+    const auto& classes = plan_->occupancies().classes(layer);
+    std::mutex adding;
+
+    for (std::size_t k = 0; k < sheets.size(); ++k) {
+        const Sheet& sheet = plan_->sheets()[sheets[k]];
+        std::vector<std::uint8_t>& table = fresh[k];
+        table.assign(sheet.places, 0);
+        const std::uint64_t classes_at_once = std::max<std::uint64_t>(1, kChunk / sheet.ways);
+        std::atomic<std::uint64_t> next{0};
+        const auto work = [&] {
+            Worker worker(*this);
+            State state = *sheet.model;
+            LayerReport mine;
+            for (;;) {
+                const std::uint64_t from = next.fetch_add(classes_at_once);
+                if (from >= classes.size() || stop) break;
+                const std::uint64_t to = std::min<std::uint64_t>(classes.size(), from + classes_at_once);
+                for (std::uint64_t c = from; c < to; ++c) {
+                    Colourings colouring(classes[c], sheet.counts);
+                    for (std::uint64_t way = 0; way < sheet.ways; ++way, colouring.next()) {
+                        if ((way & 0xFFF) == 0xFFF && stop) break;
+                        plan_->lay(state, colouring.colours());
+                        Verdict v;
+                        if (!worker.value(state, layer, 0, v)) continue;
+                        table[c * sheet.ways + way] = v.byte();
+                        ++mine.positions;
+                        ++(v.drawn() ? mine.draws : v.wins() ? mine.wins : mine.losses);
+                        mine.longest = std::max(mine.longest, v.choices());
+                    }
+                    done_ += sheet.ways;
+                }
+            }
+            const std::lock_guard lock(adding);
+            report.positions += mine.positions;
+            report.wins += mine.wins;
+            report.draws += mine.draws;
+            report.losses += mine.losses;
+            report.longest = std::max(report.longest, mine.longest);
+            played_on_ += worker.played_on;
+        };
+        std::vector<std::thread> threads;
+        for (int t = 1; t < threads_; ++t) threads.emplace_back(work);
+        work();
+        for (std::thread& t : threads) t.join();
+        if (stop) return false;
+    }
+    for (std::size_t k = 0; k < sheets.size(); ++k) tables_[sheets[k]] = std::move(fresh[k]);
+    report.seconds = double(std::clock() - began) / CLOCKS_PER_SEC;
+    return true;
+}
+
+}  // namespace cairn

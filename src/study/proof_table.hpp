@@ -1,0 +1,59 @@
+// What a proof has found so far: for each position, in how many choices it is known to be won, and for how
+// many it is known not to be.
+//
+// A fixed block of memory, shared by all threads without locks. Each entry is one word:
+//
+//     63                 16 15       8 7        0
+//     +--------------------+----------+----------+
+//     | key, lower 48 bits |  won in  | not in   |        0: not known; 255: ever
+//     +--------------------+----------+----------+
+//
+// The upper bits of the key say where the entry stands, so that all 64 count. A full neighbourhood gives up
+// an old entry: what is lost is only work.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace cairn {
+
+struct Known {
+    std::uint8_t won = 0;      // proved to be won in at most so many choices; 0: not proved
+    std::uint8_t not_won = 0;  // proved not to be won in so many choices; kEver: never
+};
+inline constexpr int kEver = 255;
+
+class ProofTable {
+   public:
+    explicit ProofTable(std::size_t bytes);
+
+    Known find(std::uint64_t key) const;
+    void store(std::uint64_t key, Known known);  // what was known before is kept where it says more
+    void clear();
+
+    std::uint64_t filled() const { return filled_; }
+    std::size_t bytes() const { return count_ * sizeof(std::uint64_t); }
+
+    // For going on another day. `name` says whose table it is (game, rules, question).
+    // "" or what went wrong.
+    std::string save(const std::filesystem::path& path, const std::string& name) const;
+    std::string load(const std::filesystem::path& path, const std::string& name);
+
+   private:
+    static constexpr std::size_t kNear = 8;  // entries of one neighbourhood: a line of the cache
+    std::size_t home(std::uint64_t key) const;
+
+    // Straight from the system, zero: pages that are never touched cost nothing.
+    struct Unmap {
+        std::size_t bytes;
+        void operator()(std::atomic<std::uint64_t>* memory) const;
+    };
+    std::size_t count_;
+    std::unique_ptr<std::atomic<std::uint64_t>[], Unmap> entries_;
+    std::atomic<std::uint64_t> filled_{0};
+};
+
+}  // namespace cairn

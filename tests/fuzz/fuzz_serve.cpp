@@ -1,0 +1,87 @@
+// Any bytes are a conversation with the server: frames of the socket, one a line, at a table of a game that the first
+// byte chooses; then bodies and addresses of HTTP. Everything is answered, nothing breaks, and the table can be made
+// again from its log.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "serve/http.hpp"
+#include "serve/table_json.hpp"
+
+namespace {
+
+using namespace cairn;
+using namespace cairn::serve;
+
+constexpr std::array<const char*, 5> kGames = {"spline", "spline-plus", "springe", "spanic", "spair"};
+
+Plan planned(Table& table, const Request& r) {
+    using Kind = Request::Kind;
+    switch (r.kind) {
+        case Kind::Choose: return table.choose(r.seat, r.ply, r.word, 0);
+        case Kind::Join: return table.join(r.join, r.name, 0);
+        case Kind::Undo: return table.undo(r.seat, 0);
+        case Kind::Agree: return table.agree(r.seat, r.what, r.yes, 0);
+        case Kind::Resign: return table.resign(r.seat, 0);
+        case Kind::Rematch: return table.want_rematch(r.seat, 0);
+        case Kind::Chat: return table.say(r.seat, r.text, 0);
+        case Kind::Name: return table.rename(r.seat, r.name, 0);
+        case Kind::Why: table.why(r.seat, r.point, r.board, r.word); return {};
+        default: return {};
+    }
+}
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static Catalogue catalogue{Library({std::string(CAIRN_SOURCE_DIR) + "/games"})};
+    if (size == 0) return 0;
+    const auto offer = catalogue.find(kGames[data[0] % kGames.size()]).offer;
+    std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+
+    read_target(text);
+    read_new_table(text);
+    read_analysis_wanted(text);
+    read_record_wanted(text);
+
+    TableHead head;
+    head.id = "fuzz2";
+    head.game = offer->file.id;
+    head.rules = offer->rules;
+    head.seats = {{"person", std::string(32, 'a'), "", ""}, {"open", "", std::string(16, 'b'), ""}};
+    auto table = Table::open(head, offer, {}, 0).table;
+    require(table != nullptr);
+    std::vector<Entry> log;
+    const auto keep = [&](const Plan& plan) {
+        for (const Entry& entry : plan.entries) {
+            require(table->apply(entry).empty());
+            log.push_back(entry);
+        }
+    };
+    keep(table->begin(0));
+    for (int line = 0; line < 20 && !text.empty(); ++line) {
+        const auto end = text.find('\n');
+        const RequestRead read = read_request(text.substr(0, end));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        if (!read.request) {
+            require(!read.refusal.code.empty() && !read.refusal.text.empty());
+            continue;
+        }
+        // The hall lets nobody act in a seat that the table does not have.
+        if (read.request->seat < table->seats()) keep(planned(*table, *read.request));
+    }
+    const Presence nobody{std::vector<bool>(2, false), 0};
+    for (const int viewer : {0, 1, kNobody})
+        require(nlohmann::json::accept(table_message(*table, viewer, viewer, {}, nobody, 1)));
+    const auto again = Table::open(head, offer, log, 0).table;
+    require(again && again->frozen().empty() && again->match().state() == table->match().state());
+    return 0;
+}

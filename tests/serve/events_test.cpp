@@ -1,0 +1,120 @@
+#include "serve/events.hpp"
+
+#include <gtest/gtest.h>
+
+#include "play/match.hpp"
+#include "play/notation.hpp"
+#include "play/position.hpp"
+#include "play/sight.hpp"
+#include "support/shelf.hpp"
+
+namespace cairn::serve {
+namespace {
+
+using Kind = Event::Kind;
+using Boards = std::vector<BoardSeen>;
+
+// A slow hand that does what the events say; "" or what cannot be done.
+std::string done_by_hand(Boards& boards, const std::vector<Event>& events, const Boards& next) {
+    for (const Event& e : events) {
+        BoardSeen& board = boards[std::size_t(e.board)];
+        const auto at = [&](int p) -> int& { return board.at(std::size_t(p)); };
+        switch (e.kind) {
+            case Kind::Reveal: board = next[std::size_t(e.board)]; break;
+            case Kind::Add:
+                if (at(e.point) != kEmpty) return "a ball is added where one lies";
+                at(e.point) = e.colour;
+                break;
+            case Kind::Remove:
+                if (at(e.point) != e.colour) return "a ball is removed that is not there";
+                at(e.point) = kEmpty;
+                break;
+            case Kind::Move:
+            case Kind::Drop:
+                if (at(e.point) != e.colour) return "a ball moves that is not there";
+                if (at(e.to) != kEmpty) return "a ball moves to where one lies";
+                std::swap(at(e.point), at(e.to));
+                break;
+            case Kind::Recolour:
+                if (at(e.point) != e.was) return "a ball of another colour changes";
+                at(e.point) = e.colour;
+                break;
+        }
+    }
+    return boards == next ? "" : "the boards differ";
+}
+
+TEST(Events, GiveTheNextBoardsForEveryViewerInEveryGame) {
+    for (const test::Setting& setting : test::settings()) {
+        const auto game = test::load(setting);
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            Random random(seed);
+            State state = game->start();
+            for (int ply = 0; ply < 120 && !state.over(); ++ply) {
+                const State before = state;
+                const Move move = state.play_random(random);
+                std::vector<int> viewers = {kAllSeeing};
+                if (game->program().has_hidden) viewers = {kAllSeeing, kNobody, 0, game->players() - 1};
+                for (int viewer : viewers) {
+                    Boards boards = boards_seen(before, viewer);
+                    const auto events = events_between(before, state, viewer, move);
+                    const auto problem = done_by_hand(boards, events, boards_seen(state, viewer));
+                    ASSERT_EQ(problem, "") << setting.name() << ", viewer " << viewer << ", "
+                                           << word(before, move) << " in " << position_text(before);
+                }
+            }
+        }
+    }
+}
+
+TEST(Events, SayNothingAboutABoardThatIsHidden) {
+    for (const test::Setting& setting : test::settings()) {
+        const auto game = test::load(setting);
+        if (!game->program().has_hidden) continue;
+        Random random(7);
+        State state = game->start();
+        for (int ply = 0; ply < 80 && !state.over(); ++ply) {
+            const State before = state;
+            const Move move = state.play_random(random);
+            const Sight sight(state, kNobody), old(before, kNobody);
+            for (const Event& e : events_between(before, state, kNobody, move))
+                EXPECT_FALSE(sight.hides_board(e.board) && e.kind != Kind::Reveal) << setting.name();
+        }
+    }
+}
+
+// The events of one word in a position of a game.
+std::vector<Event> events_of(const std::string& id, const std::string& position, const std::string& move) {
+    const auto game = test::load({id, {}});
+    PositionRead read = read_position(*game, position);
+    if (!read.state) {
+        ADD_FAILURE() << read.problems.front();
+        return {};
+    }
+    Match match(game, *read.state);
+    const std::string problem = match.play_word(move);
+    EXPECT_EQ(problem, "");
+    return problem.empty() ? events_between(match.first(), match.state(), kAllSeeing, match.moves()[0])
+                           : std::vector<Event>();
+}
+
+std::string kinds_of(const std::vector<Event>& events) {
+    std::string text;
+    for (const Event& e : events) text += "arMdcv"[int(e.kind)];
+    return text;
+}
+
+TEST(Events, ABallThatLosesItsSupportDrops) {
+    // The white ball on the platform rests on a1 among others; taking a1 away drops it.
+    EXPECT_EQ(kinds_of(events_of("spline-plus", "..../..../BB../WB.._.../.../B.. W", "move.a1")), "rd");
+}
+
+TEST(Events, ABallOfTheSameColourDropsIntoThePlaceThatWasLeft) {
+    const auto events = events_of("spline-plus", "..../..../BB../WB.._.../.../W.. W", "move.a1");
+    ASSERT_EQ(kinds_of(events), "rd");
+    EXPECT_EQ(events[0].point, 0);
+    EXPECT_EQ(events[1].to, 0);
+}
+
+}  // namespace
+}  // namespace cairn::serve

@@ -1,0 +1,176 @@
+#include "serve/storage.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <csignal>
+#include <fstream>
+#include <future>
+
+#include "serve/sqlite.hpp"
+#include "tables.hpp"
+
+namespace cairn::serve {
+namespace {
+
+namespace fs = std::filesystem;
+
+class StorageTest : public testing::Test {
+   protected:
+    StorageTest() : folder_(fs::temp_directory_path() / ("cairn-storage-" + random_hex(12))) {
+        fs::create_directories(folder_);
+    }
+    ~StorageTest() override { fs::remove_all(folder_); }
+    fs::path file() const { return folder_ / "tables.db"; }
+
+    // Waits until it is on disk or refused.
+    static std::string write(Storage& storage, Write write) {
+        std::promise<std::string> result;
+        write.done = [&](const std::string& problem) { result.set_value(problem); };
+        storage.write(std::move(write));
+        return result.get_future().get();
+    }
+    static Write new_table(const TableHead& head) { return {head, {}, {}}; }
+    static Write line(const std::string& table, std::size_t number, const std::string& text) {
+        return {std::nullopt, {{table, number, {{Entry::Kind::Chat, 0, text, 5, -1}}}}, {}};
+    }
+
+    fs::path folder_;
+};
+
+TEST_F(StorageTest, WhatWasWrittenIsReadAgain) {
+    const TableHead head = test::head_of("spargo", {{"size", "5"}}, {"person", "open"}, {600, 2.5});
+    const std::vector<Entry> entries = {{Entry::Kind::Choice, 0, "a1", 17, 590'000},
+                                        {Entry::Kind::Chat, 1, "l'été; DROP TABLE tables; --", 18, -1},
+                                        {Entry::Kind::Undo, 0, "0", 19, -1}};
+    {
+        Storage storage(file());
+        Write write{head, {{head.id, 0, entries}}, {}};
+        ASSERT_EQ(this->write(storage, std::move(write)), "");
+    }
+    Storage storage(file());
+    const auto stored = storage.load(head.id);
+    ASSERT_TRUE(stored);
+    EXPECT_TRUE(stored->head == head);
+    EXPECT_EQ(stored->entries, entries);
+    EXPECT_FALSE(storage.load("nobody"));
+}
+
+TEST_F(StorageTest, ManyWritesShareATransaction) {
+    Storage storage(file());
+    const TableHead head = test::head_of("spline", {}, {"person", "person"});
+    ASSERT_EQ(write(storage, new_table(head)), "");
+    // The first write holds the thread until all others wait.
+    std::promise<void> begun, go;
+    Write gate = line(head.id, 0, "gate");
+    gate.done = [&](const std::string&) { begun.set_value(), go.get_future().wait(); };
+    storage.write(std::move(gate));
+    begun.get_future().wait();
+    const std::size_t before = storage.commits();
+    std::vector<std::promise<std::string>> results(200);
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        Write w = line(head.id, i + 1, "x");
+        w.done = [&, i](const std::string& problem) { results[i].set_value(problem); };
+        storage.write(std::move(w));
+    }
+    go.set_value();
+    for (auto& result : results) EXPECT_EQ(result.get_future().get(), "");
+    EXPECT_EQ(storage.commits(), before + 1);
+    EXPECT_EQ(storage.load(head.id)->entries.size(), 201u);
+}
+
+TEST_F(StorageTest, AWriteThatMakesNoSenseDoesNotTakeOthersWithIt) {
+    Storage storage(file());
+    const TableHead head = test::head_of("spline", {}, {"person", "person"});
+    ASSERT_EQ(write(storage, new_table(head)), "");
+    std::promise<void> begun, go;
+    Write gate = line(head.id, 0, "gate");
+    gate.done = [&](const std::string&) { begun.set_value(), go.get_future().wait(); };
+    storage.write(std::move(gate));
+    begun.get_future().wait();
+    std::promise<std::string> good, twice;
+    Write first = line(head.id, 1, "good"), second = line(head.id, 0, "the number is taken");
+    first.done = [&](const std::string& problem) { good.set_value(problem); };
+    second.done = [&](const std::string& problem) { twice.set_value(problem); };
+    storage.write(std::move(second));
+    storage.write(std::move(first));
+    go.set_value();
+    EXPECT_NE(twice.get_future().get(), "");
+    EXPECT_EQ(good.get_future().get(), "");
+    EXPECT_EQ(storage.load(head.id)->entries.back().text, "good");
+}
+
+TEST_F(StorageTest, ALockedDatabaseIsReportedAndLosesNothing) {
+    Storage storage(file());
+    const TableHead head = test::head_of("spline", {}, {"person", "person"});
+    ASSERT_EQ(write(storage, new_table(head)), "");
+    ASSERT_EQ(write(storage, line(head.id, 0, "before")), "");
+    {
+        Database other(file());
+        other.run("BEGIN IMMEDIATE");
+        EXPECT_EQ(write(storage, line(head.id, 1, "during")), "another program has locked the database");
+        other.run("ROLLBACK");
+    }
+    EXPECT_EQ(storage.load(head.id)->entries.size(), 1u);
+    EXPECT_EQ(write(storage, line(head.id, 1, "after")), "");
+    EXPECT_EQ(storage.load(head.id)->entries.back().text, "after");
+}
+
+TEST_F(StorageTest, ADiskThatTakesNoMoreIsReportedAndLosesNothing) {
+    Storage storage(file());
+    const TableHead head = test::head_of("spline", {}, {"person", "person"});
+    ASSERT_EQ(write(storage, new_table(head)), "");
+    ASSERT_EQ(write(storage, line(head.id, 0, "before")), "");
+    rlimit old{};
+    getrlimit(RLIMIT_FSIZE, &old);
+    std::signal(SIGXFSZ, SIG_IGN);
+    // No file may grow beyond what the log has now: the same as a full disk, for SQLite.
+    rlimit tight = old;
+    tight.rlim_cur = fs::file_size(file().string() + "-wal");
+    setrlimit(RLIMIT_FSIZE, &tight);
+    const std::string problem = write(storage, line(head.id, 1, std::string(100'000, 'x')));
+    setrlimit(RLIMIT_FSIZE, &old);
+    EXPECT_NE(problem.find("disk"), std::string::npos) << problem;
+    EXPECT_EQ(storage.load(head.id)->entries.size(), 1u);
+    EXPECT_EQ(write(storage, line(head.id, 1, "after")), "");
+    EXPECT_EQ(storage.load(head.id)->entries.back().text, "after");
+}
+
+TEST_F(StorageTest, OneServerForOneFile) {
+    Storage storage(file());
+    try {
+        Storage second(file());
+        FAIL() << "two servers share a file";
+    } catch (const DatabaseError& error) {
+        EXPECT_STREQ(error.what(), "another `cairn serve` is using it");
+    }
+}
+
+TEST_F(StorageTest, FilesOfOthersAreRefused) {
+    std::ofstream(file()) << std::string(5000, 'x');
+    EXPECT_THROW(Storage storage(file()), DatabaseError);
+}
+
+TEST_F(StorageTest, ANewerVersionIsRefusedAndAnEmptyFileIsBroughtUpToDate) {
+    { Storage storage(file()); }
+    {
+        Database database(file());
+        EXPECT_EQ(database.number("PRAGMA user_version"), Storage::kVersion);
+        database.run("PRAGMA user_version = 99");
+    }
+    try {
+        Storage storage(file());
+        FAIL();
+    } catch (const DatabaseError& error) {
+        EXPECT_NE(std::string(error.what()).find("newer Cairn"), std::string::npos);
+    }
+}
+
+TEST_F(StorageTest, OnlyItsOwnerMayReadTheFile) {
+    Storage storage(file());
+    EXPECT_EQ(fs::status(file()).permissions() & (fs::perms::group_all | fs::perms::others_all),
+              fs::perms::none);
+}
+
+}  // namespace
+}  // namespace cairn::serve

@@ -1,0 +1,249 @@
+#include "serve/table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "play/notation.hpp"
+#include "play/position.hpp"
+#include "search/possible_worlds.hpp"
+#include "serve/table_json.hpp"
+#include "support/shelf.hpp"
+#include "tables.hpp"
+
+namespace cairn::serve {
+namespace {
+
+using test::head_of;
+using test::Kept;
+
+const std::vector<std::string> kTwoPeople = {"person", "open"};
+
+Presence nobody_here(const Table& table) { return {std::vector<bool>(std::size_t(table.seats()), false), 0}; }
+
+TEST(Table, IsMadeAgainByItsEntriesInEveryGame) {
+    for (const cairn::test::Setting& setting : cairn::test::settings()) {
+        const auto game = cairn::test::load(setting);
+        Kept kept(head_of(setting.id, setting.options,
+                          std::vector<std::string>(std::size_t(game->players()), "person")));
+        Random random(11);
+        MoveList legal;
+        for (int i = 0; i < 40 && !kept.table->over(); ++i) {
+            kept.table->match().legal(legal);
+            const Move move = legal[std::size_t(random.below(int(legal.size())))];
+            ASSERT_TRUE(kept.choose(word(kept.table->match().state(), move))) << setting.name();
+            if (i % 13 == 12) kept.done(kept.table->undo(random.below(game->players()), 0));
+        }
+        const auto again = test::open(kept.head, kept.log);
+        EXPECT_EQ(again->frozen(), "") << setting.name();
+        EXPECT_TRUE(again->match().state() == kept.table->match().state()) << setting.name();
+        EXPECT_EQ(again->match().moves(), kept.table->match().moves()) << setting.name();
+        const Presence nobody = nobody_here(*again);
+        EXPECT_EQ(table_message(*again, 0, 0, {0}, nobody, 1),
+                  table_message(*kept.table, 0, 0, {0}, nobody, 1))
+            << setting.name();
+    }
+}
+
+// What a player is sent is the same in every world that he cannot tell from the true one.
+TEST(Table, APlayersViewHoldsNothingHeMayNotKnow) {
+    int compared = 0;
+    for (const cairn::test::Setting& setting : cairn::test::settings()) {
+        const auto game = cairn::test::load(setting);
+        if (!game->program().has_hidden) continue;
+        Random random(5);
+        Match match(game);
+        MoveList legal;
+        for (int ply = 0; ply < 60 && !match.state().over(); ++ply) {
+            match.legal(legal);
+            match.play(legal[std::size_t(random.below(int(legal.size())))]);
+            const int viewer = match.state().player();
+            if (viewer < 0 || match.state().over()) continue;
+            const auto world = PossibleWorlds(match, viewer).draw(random);
+            if (!world || view_text(*world, viewer) != view_text(match.state(), viewer)) continue;
+            Json mine = view_json(match, {}, {viewer, false, false});
+            Json theirs = view_json(Match(game, *world), {}, {viewer, false, false});
+            mine.erase("ply"), theirs.erase("ply");
+            ASSERT_EQ(mine, theirs) << setting.name() << "\n"
+                                    << position_text(match.state()) << "\n"
+                                    << position_text(*world);
+            compared += position_text(*world) != position_text(match.state());
+        }
+    }
+    EXPECT_GT(compared, 50);  // worlds that really differ
+}
+
+TEST(Table, SecretWordsAreNotTold) {
+    Kept kept(head_of("spagyric", {}, kTwoPeople));
+    ASSERT_TRUE(kept.choose("red"));
+    const Presence nobody = nobody_here(*kept.table);
+    EXPECT_NE(table_message(*kept.table, 0, 0, {0}, nobody, -1).find("\"word\":\"red\",\"text\""),
+              std::string::npos);
+    for (const int viewer : {1, kNobody}) {
+        const Json message = Json::parse(table_message(*kept.table, viewer, viewer, {}, nobody, -1));
+        EXPECT_EQ(message["history"][0]["word"], "?");
+        EXPECT_EQ(message["history"][0]["text"], "?");
+        EXPECT_EQ(Json::parse(moved_message(*kept.table, viewer, 0))["word"], "?");
+        for (const Json& fact : message["view"]["facts"])
+            if (fact["name"] == "pick" && fact["owner"] == 0) EXPECT_EQ(fact["value"], "?");
+    }
+}
+
+TEST(Table, TokensAndJoinCodesAreInNoMessage) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    const std::string code = kept.head.seats[1].join;
+    ASSERT_TRUE(kept.done(kept.table->join(code, "bob", 0)));
+    const std::string token = kept.log.front().text;
+    EXPECT_EQ(kept.table->seat_of_token(token), 1);
+    const Presence nobody = nobody_here(*kept.table);
+    for (const std::string& text :
+         {table_message(*kept.table, 0, 0, {0}, nobody, 1), seats_message(*kept.table, nobody)})
+        for (const std::string& secret : {token, code, kept.head.seats[0].token})
+            EXPECT_EQ(text.find(secret), std::string::npos);
+}
+
+TEST(Table, ASeatIsTakenOnce) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    const std::string code = kept.head.seats[1].join;
+    EXPECT_EQ(kept.table->join("0000000000000000", "eve", 0).refusal.code, "no-seat");
+    ASSERT_TRUE(kept.done(kept.table->join(code, "bob", 0)));
+    EXPECT_EQ(kept.table->join(code, "eve", 0).refusal.code, "no-seat");
+    EXPECT_EQ(kept.table->seat_of_token(""), -1);
+}
+
+TEST(Table, WrongAndLateChoicesAreRefusedWithTheReason) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    ASSERT_TRUE(kept.choose("a1"));
+    const auto code = [&](int seat, int ply, const char* word) {
+        return kept.table->choose(seat, ply, word, 0).refusal.code;
+    };
+    EXPECT_EQ(code(0, 0, "c1"), "too-late");
+    EXPECT_EQ(code(0, 1, "c1"), "not-now");
+    EXPECT_EQ(code(1, 1, "a1"), "not-legal");
+    EXPECT_EQ(code(1, 1, "nonsense"), "not-legal");
+    EXPECT_EQ(code(7, 1, "c1"), "no-seat");
+    EXPECT_EQ(kept.table->choose(1, 1, "a1", 0).refusal.text, "a1 is occupied by a white ball");
+    EXPECT_TRUE(kept.table->choose(1, 1, "a1", 0).show_view);
+    ASSERT_TRUE(kept.done(kept.table->resign(1, 0)));
+    EXPECT_EQ(code(1, 1, "c1"), "over");
+}
+
+TEST(Table, WhySaysTheUsualReasonsByCode) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    ASSERT_TRUE(kept.choose("a1"));
+    EXPECT_EQ(kept.table->why(1, 0, 0, "").code, "occupied");
+    const auto above = kept.table->why(1, 16, 0, "");
+    EXPECT_EQ(above.code, "no-platform");
+    EXPECT_EQ(above.numbers, (std::vector<int>{1, 4, 5}));  // a1 is there
+    EXPECT_EQ(kept.table->why(0, 0, 0, "").code, "not-your-turn");
+    EXPECT_EQ(kept.table->why(1, 999, 0, "").text, "there is no such point");
+}
+
+TEST(Table, UndoNeedsTheOthers) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    ASSERT_TRUE(kept.done(kept.table->join(kept.head.seats[1].join, "", 0)));
+    ASSERT_TRUE(kept.choose("a1"));
+    EXPECT_EQ(kept.table->undo(1, 0).refusal.code, "not-now");  // has not chosen yet
+    EXPECT_EQ(kept.table->undo(0, 0).asks, "undo");
+    EXPECT_FALSE(kept.done(kept.table->agree(0, "undo", true, 0)));  // not with himself
+    EXPECT_EQ(kept.table->match().moves().size(), 1u);
+    ASSERT_TRUE(kept.done(kept.table->agree(1, "undo", true, 0)));
+    EXPECT_EQ(kept.table->match().moves().size(), 0u);
+    EXPECT_EQ(kept.table->agree(1, "undo", true, 0).refusal.code, "not-now");  // nobody asks any more
+}
+
+TEST(Table, UndoWithinATurnIsOnesOwn) {
+    Kept kept(head_of("spline-plus", {}, kTwoPeople));
+    kept.head.position = "..../..../BB../WB.. W";
+    kept.table = test::open(kept.head);
+    ASSERT_TRUE(kept.choose("move.a1"));
+    ASSERT_EQ(kept.table->decides(), 0);
+    EXPECT_TRUE(kept.table->may_undo_at_once(0));
+    EXPECT_FALSE(kept.table->may_undo_at_once(1));
+    ASSERT_TRUE(kept.done(kept.table->undo(0, 0)));
+    EXPECT_EQ(kept.table->match().moves().size(), 0u);
+}
+
+TEST(Table, AgainstComputersUndoIsAtOnceAndBackToOnesOwnChoice) {
+    Kept kept(head_of("spline", {}, {"person", "level:1"}));
+    ASSERT_TRUE(kept.choose("a1"));
+    ASSERT_TRUE(kept.choose("c1"));
+    ASSERT_TRUE(kept.done(kept.table->undo(0, 0)));
+    EXPECT_EQ(kept.table->match().moves().size(), 0u);
+}
+
+TEST(Table, ADrawNeedsEverybody) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    EXPECT_EQ(kept.table->agree(0, "draw", true, 0).asks, "draw");
+    EXPECT_EQ(kept.table->agree(1, "draw", false, 0).asks, "no");
+    EXPECT_EQ(kept.table->agree(0, "draw", true, 0).asks, "draw");
+    ASSERT_TRUE(kept.done(kept.table->agree(1, "draw", true, 0)));
+    EXPECT_TRUE(kept.table->over());
+    EXPECT_TRUE(view_of(*kept.table, 0)["outcome"]["drawn"]);
+}
+
+TEST(Table, TheNextGameMovesTheSeatsOnWithNewTokens) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    ASSERT_TRUE(kept.done(kept.table->join(kept.head.seats[1].join, "bob", 0)));
+    EXPECT_EQ(kept.table->want_rematch(0, 0).refusal.code, "not-now");
+    ASSERT_TRUE(kept.done(kept.table->resign(0, 0)));
+    EXPECT_EQ(kept.table->want_rematch(0, 0).asks, "rematch");
+    const Plan both = kept.table->want_rematch(1, 0);
+    ASSERT_EQ(both.entries.size(), 1u);
+    const TableHead next = kept.table->rematch_head(both.entries[0].text, 0);
+    EXPECT_EQ(next.seats[0].name, "bob");
+    EXPECT_EQ(next.seats[0].kind, "open");
+    EXPECT_EQ(next.seats[1].kind, "person");
+    EXPECT_NE(next.seats[1].token, kept.head.seats[0].token);
+    EXPECT_TRUE(test::open(next)->taken(0));
+}
+
+TEST(Table, ClocksRunForWhoeverDecidesAndEndTheGame) {
+    Kept kept(head_of("spline", {}, kTwoPeople, {60, 5}));
+    EXPECT_FALSE(kept.table->clock_runs());  // somebody is still expected
+    ASSERT_TRUE(kept.done(kept.table->join(kept.head.seats[1].join, "", 1000)));
+    EXPECT_EQ(kept.table->time_left(11'000), (std::vector<Millis>{50'000, 60'000}));
+    ASSERT_TRUE(kept.choose("a1", 11'000));
+    EXPECT_EQ(kept.table->time_left(11'000), (std::vector<Millis>{55'000, 60'000}));
+    EXPECT_TRUE(kept.table->run_out_of_time(70'000).entries.empty());
+    // The time between two runs of the server is nobody's.
+    EXPECT_EQ(test::open(kept.head, kept.log, 500'000)->time_left(501'000),
+              (std::vector<Millis>{55'000, 59'000}));
+    const Plan late = kept.table->choose(1, 1, "c1", 71'001);
+    ASSERT_EQ(late.entries.size(), 1u);
+    EXPECT_EQ(late.entries[0].kind, Entry::Kind::Timeout);
+    ASSERT_TRUE(kept.done(late));
+    EXPECT_EQ(view_of(*kept.table, 0)["outcome"]["timeout"], 1);
+    EXPECT_EQ(view_of(*kept.table, 0)["outcome"]["winners"], Json::array({0}));
+}
+
+TEST(Table, ChangedRulesFreezeATable) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    ASSERT_TRUE(kept.choose("a1"));
+    TableHead old = kept.head;
+    old.rules = "0000000000000000";
+    const auto table = test::open(old, kept.log);
+    EXPECT_NE(table->frozen().find("rules of Spline were changed"), std::string::npos);
+    EXPECT_EQ(table->match().moves().size(), 1u);
+    EXPECT_EQ(table->choose(1, 1, "c1", 0).refusal.code, "not-now");
+    EXPECT_EQ(table->undo(0, 0).refusal.code, "not-now");
+}
+
+TEST(Table, ALogThatMakesNoSenseIsFollowedAsFarAsItGoes) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    ASSERT_TRUE(kept.choose("a1"));
+    kept.log.push_back({Entry::Kind::Choice, 1, "a1", 0, -1});
+    const auto table = test::open(kept.head, kept.log);
+    EXPECT_NE(table->frozen(), "");
+    EXPECT_EQ(table->match().moves().size(), 1u);
+}
+
+TEST(Table, NeedsTheRightNumberOfSeats) {
+    const TableHead head = head_of("spline", {}, {"person"});
+    const Table::Opened opened = Table::open(head, test::catalogue().find("spline").offer, {}, 0);
+    EXPECT_FALSE(opened.table);
+    EXPECT_EQ(opened.refusal.text, "Spline has two players with these options, not 1");
+}
+
+}  // namespace
+}  // namespace cairn::serve

@@ -1,0 +1,383 @@
+#!/usr/bin/env python3
+"""The server itself, over real sockets: the protocol, what it refuses, and what survives kill -9.
+
+$CAIRN is the command; ctest sets it.
+"""
+import base64
+import http.client
+import json
+import os
+import pathlib
+import random
+import signal
+import socket
+import sqlite3
+import struct
+import subprocess
+import tempfile
+import time
+import unittest
+
+CAIRN = os.environ.get("CAIRN", "build/debug/cairn")
+
+
+class Server:
+    """A server with a folder of its own."""
+
+    def __init__(self, folder, *arguments):
+        self.folder, self.arguments = pathlib.Path(folder), arguments
+        self.start()
+
+    def start(self, port=0):
+        web = self.folder / "web"
+        self.process = subprocess.Popen(
+            [CAIRN, "serve", "--port", str(port), "--database", self.folder / "tables.db", "--web", web, *self.arguments],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        assert line.startswith("Cairn is at http://127.0.0.1:"), (line, self.process.stderr.read() if not line else "")
+        self.port = int(line.split(":")[2].strip().strip("/"))
+
+    def stop(self, how=signal.SIGTERM):
+        self.process.send_signal(how)
+        status = self.process.wait(60)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return status
+
+    def ask(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        text = None if body is None else body if isinstance(body, str) else json.dumps(body)
+        head = {"Content-Type": "application/json"} if body is not None else {}
+        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+        for name, value in {"Host": f"127.0.0.1:{self.port}", **head, **(headers or {})}.items():
+            connection.putheader(name, value)
+        if text is not None:
+            connection.putheader("Content-Length", str(len(text.encode())))
+        connection.endheaders(text.encode() if text is not None else None)
+        answer = connection.getresponse()
+        data = answer.read()
+        connection.close()
+        return answer, data
+
+    def table(self, game="spline", seats=("person", "person"), **more):
+        answer, data = self.ask("POST", "/api/v1/tables", {"game": game, "seats": seats, **more})
+        assert answer.status == 201, data
+        made = json.loads(data)
+        return made["table"], made["seats"]
+
+
+class Socket:
+    """One WebSocket client."""
+
+    def __init__(self, server, hello=True, headers=""):
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall((f"GET /api/v1/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
+                             f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
+                             f"{headers}\r\n").encode())
+        head = b""
+        while b"\r\n\r\n" not in head:
+            byte = self.socket.recv(1)
+            if not byte:
+                break
+            head += byte
+        self.status = int(head.split()[1])
+        self.id = 0
+        if hello and self.status == 101:
+            assert self.asked(type="hello", version=1)["type"] == "welcome"
+
+    def send(self, data, code=1):
+        data = data if isinstance(data, bytes) else json.dumps(data).encode()
+        mask = os.urandom(4)
+        length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
+        if len(data) > 65535:
+            length = b"\xff" + struct.pack(">Q", len(data))
+        self.socket.sendall(bytes([0x80 | code]) + length + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
+
+    def take(self, count):
+        data = b""
+        while len(data) < count:
+            part = self.socket.recv(count - len(data))
+            if not part:
+                raise EOFError
+            data += part
+        return data
+
+    def hear(self):
+        """The next message; EOFError when the server closes."""
+        while True:
+            first, length = self.take(2)
+            if length == 126:
+                length = struct.unpack(">H", self.take(2))[0]
+            elif length == 127:
+                length = struct.unpack(">Q", self.take(8))[0]
+            data = self.take(length)
+            if first & 15 == 8:
+                raise EOFError
+            if first & 15 == 1:
+                return json.loads(data)
+
+    def wait(self, **fields):
+        while True:
+            message = self.hear()
+            if all(message.get(name) == value for name, value in fields.items()):
+                return message
+
+    def asked(self, **request):
+        self.id += 1
+        self.send({"id": self.id, **request})
+        return self.wait(id=self.id)
+
+    def sit(self, table, seat):
+        return self.asked(type="sit", table=table, token=seat["token"])
+
+    def choose(self, table, seat, ply, word):
+        return self.asked(type="choose", table=table, seat=seat, ply=ply, word=word)
+
+    def ended(self):
+        try:
+            while True:
+                self.hear()
+        except (EOFError, ConnectionError):
+            return True
+
+    def close(self):
+        self.socket.close()
+
+
+class Base(unittest.TestCase):
+    arguments = ()
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.server = Server(self.folder.name, *self.arguments)
+
+    def tearDown(self):
+        if self.server.process.poll() is None:
+            self.assertEqual(self.server.stop(), 0)
+        self.folder.cleanup()
+
+
+class Play(Base):
+    def test_a_whole_game_by_the_protocol(self):
+        table, seats = self.server.table()
+        anna, bob = Socket(self.server), Socket(self.server)
+        view = anna.sit(table, seats[0])["view"]
+        bob.sit(table, seats[1])
+        players, chance = [anna, bob], random.Random(3)
+        while view["outcome"] is None:
+            seat = view["decides"]
+            word = chance.choice(view["choices"])["word"]
+            self.assertEqual(players[seat].choose(table, seat, view["ply"], word)["type"], "chosen")
+            views = [p.wait(type="moved", ply=view["ply"])["view"] for p in players]
+            view = views[max(views[0]["decides"], 0)]
+        self.assertEqual(len(view["outcome"]["ranks"]), 2)
+        answer, record = self.server.ask("GET", f"/api/v1/tables/{table}/record")
+        self.assertIn(b'[game "spline"]', record)
+        answer, replay = self.server.ask("POST", "/api/v1/replay", {"record": record.decode()})
+        self.assertEqual(json.loads(replay)["plies"][-1]["view"]["boards"], view["boards"])
+
+    def test_a_friend_by_the_link_and_the_computer(self):
+        table, seats = self.server.table(seats=["open", "level:1"])
+        bob = Socket(self.server)
+        joined = bob.asked(type="join", table=table, join=seats[0]["join"], name="bob")
+        self.assertEqual(joined["seat"], 0)
+        ply = bob.wait(type="table")["view"]["ply"]
+        self.assertEqual(bob.choose(table, 0, ply, "a1")["type"], "chosen")
+        self.assertEqual(bob.wait(type="moved", seat=1)["view"]["decides"], 0)
+
+    def test_what_there_is_to_play(self):
+        answer, data = self.server.ask("GET", "/api/v1/games")
+        games = json.loads(data)["games"]
+        self.assertGreater(len(games), 60)
+        answer, data = self.server.ask("GET", "/api/v1/games", headers={"If-None-Match": answer.getheader("ETag")})
+        self.assertEqual((answer.status, data), (304, b""))
+        for game in games:
+            answer, data = self.server.ask("GET", f"/api/v1/games/{game['id']}?lang=fr")
+            page = json.loads(data)
+            self.assertEqual(len(page["picture"]["boards"][0]), len(page["board"]["points"]), game["id"])
+            self.assertTrue(page["rules"] and page["source"], game["id"])
+        answer, data = self.server.ask("GET", "/api/v1/games/spline/examples")
+        self.assertTrue(json.loads(data)["examples"][0]["steps"])
+
+    def test_analysis_of_a_position(self):
+        answer, data = self.server.ask("POST", "/api/v1/analysis", {"game": "spline", "words": ["a1"], "level": 1})
+        analysis = json.loads(data)
+        self.assertEqual((analysis["seat"], len(analysis["choices"])), (1, 15))
+
+
+class Survival(Base):
+    def test_kill_9_loses_no_acknowledged_move(self):
+        table, seats = self.server.table("spargo")
+        chance, acknowledged = random.Random(1), []
+        for life in range(6):
+            both = Socket(self.server)
+            both.sit(table, seats[0])
+            state = both.sit(table, seats[1])
+            self.assertEqual([made["word"] for made in state["history"]][:len(acknowledged)], acknowledged)
+            acknowledged = [made["word"] for made in state["history"]]
+            view = state["view"]
+            for _ in range(3):
+                word = chance.choice(view["choices"])["word"]
+                both.send({"type": "choose", "id": 9, "table": table, "seat": view["decides"], "ply": view["ply"], "word": word})
+                self.assertEqual(both.wait(id=9)["type"], "chosen")
+                acknowledged.append(word)
+                view = both.wait(type="moved")["view"]
+            # One more is under way when the server dies.
+            both.send({"type": "choose", "id": 9, "table": table, "seat": view["decides"], "ply": view["ply"],
+                       "word": view["choices"][0]["word"]})
+            self.server.stop(signal.SIGKILL)
+            both.close()
+            self.server.start()
+        self.assertGreaterEqual(len(acknowledged), 18)
+
+    def test_a_graceful_end_tells_everybody(self):
+        table, seats = self.server.table()
+        anna = Socket(self.server)
+        anna.sit(table, seats[0])
+        self.assertEqual(anna.choose(table, 0, 0, "a1")["type"], "chosen")
+        self.server.process.send_signal(signal.SIGTERM)
+        self.assertIn("acknowledged", anna.wait(type="trouble")["text"])
+        self.assertTrue(anna.ended())
+        self.assertEqual(self.server.process.wait(60), 0)
+        self.server.process.stdout.close(), self.server.process.stderr.close()
+        self.server.start()
+        again = Socket(self.server)
+        self.assertEqual(again.sit(table, seats[0])["history"][0]["word"], "a1")
+
+    def test_a_locked_database_is_told_to_the_players(self):
+        table, seats = self.server.table()
+        anna = Socket(self.server)
+        anna.sit(table, seats[0])
+        other = sqlite3.connect(self.server.folder / "tables.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        self.assertEqual(anna.choose(table, 0, 0, "a1")["error"]["code"], "trouble")
+        answer, data = self.server.ask("POST", "/api/v1/tables", {"game": "spline", "seats": ["person", "person"]})
+        self.assertEqual(answer.status, 503)
+        other.execute("ROLLBACK")
+        other.close()
+        self.assertEqual(anna.choose(table, 0, 0, "a1")["type"], "chosen")
+
+    def test_two_servers_need_two_files_and_two_ports(self):
+        for arguments, sentence in (
+                (["--database", str(self.server.folder / "tables.db"), "--port", "0"], "another `cairn serve` is using it"),
+                (["--database", str(self.server.folder / "other.db"), "--port", str(self.server.port)], "is in use"),
+                (["--database", str(self.server.folder / "no" / "tables.db"), "--port", "0", "--address", "home"],
+                 "no address")):
+            done = subprocess.run([CAIRN, "serve", *arguments], capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertIn(sentence, done.stderr)
+
+
+class Safety(Base):
+    def test_malformed_frames_close_that_connection_only(self):
+        table, seats = self.server.table()
+        anna = Socket(self.server)
+        anna.sit(table, seats[0])
+        for frame, code in ((b"{", 1), (b"[]", 1), (b"\xff\xfe", 1), (b"\x00\x01", 2), (b" " * 20000, 1), (b" " * 200000, 1)):
+            eve = Socket(self.server)
+            try:
+                eve.send(frame, code)
+            except ConnectionError:
+                pass
+            self.assertTrue(eve.ended(), frame[:10])
+            eve.close()
+        eve = Socket(self.server)
+        eve.socket.sendall(os.urandom(500))  # no frame at all
+        eve.socket.close()
+        self.assertEqual(anna.choose(table, 0, 0, "a1")["type"], "chosen")
+
+    def test_late_and_illegal_choices(self):
+        table, seats = self.server.table()
+        anna = Socket(self.server)
+        anna.sit(table, seats[0])
+        anna.choose(table, 0, 0, "a1")
+        late = anna.choose(table, 0, 0, "c1")
+        self.assertEqual((late["error"]["code"], late["view"]["ply"]), ("too-late", 1))
+        anna.sit(table, seats[1])
+        wrong = anna.choose(table, 1, 1, "a1")
+        self.assertEqual((wrong["error"]["code"], wrong["error"]["text"]), ("not-legal", "a1 is occupied by a white ball"))
+        because = anna.asked(type="why", table=table, seat=1, point=16, board=0)
+        self.assertEqual((because["code"], because["numbers"]), ("no-platform", [1, 4, 5]))
+
+    def test_pages_of_other_sites_are_refused(self):
+        for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}, {"Origin": "null"}):
+            answer, _ = self.server.ask("GET", "/api/v1/games", headers=headers)
+            self.assertEqual(answer.status, 403, headers)
+        self.assertEqual(Socket(self.server, headers="Origin: https://evil.example\r\n").status, 403)
+        self.assertEqual(Socket(self.server, headers=f"Origin: http://127.0.0.1:{self.server.port}\r\n").status, 101)
+        answer, _ = self.server.ask("POST", "/api/v1/tables", "{}", headers={"Content-Type": "text/plain"})
+        self.assertEqual(answer.status, 400)
+
+    def test_files_of_the_page_and_nothing_else(self):
+        web = self.server.folder / "web"
+        (web / "assets").mkdir(parents=True)
+        (web / "index.html").write_text("<!doctype html>hall")
+        (web / "assets" / "app-3f9c2b1a.js").write_text("run()")
+        (web / "assets" / "app-3f9c2b1a.js.br").write_bytes(b"packed")
+        (web / ".secret").write_text("no")
+        (web / "link").symlink_to(self.server.folder / "tables.db")
+        answer, data = self.server.ask("GET", "/")
+        self.assertEqual((answer.status, data), (200, b"<!doctype html>hall"))
+        self.assertIn("default-src 'none'", answer.getheader("Content-Security-Policy"))
+        self.assertNotIn("unsafe", answer.getheader("Content-Security-Policy"))
+        self.assertEqual(answer.getheader("X-Content-Type-Options"), "nosniff")
+        again, data = self.server.ask("GET", "/", headers={"If-None-Match": answer.getheader("ETag")})
+        self.assertEqual((again.status, data), (304, b""))
+        answer, data = self.server.ask("GET", "/assets/app-3f9c2b1a.js", headers={"Accept-Encoding": "gzip, br"})
+        self.assertEqual((data, answer.getheader("Content-Encoding")), (b"packed", "br"))
+        self.assertIn("immutable", answer.getheader("Cache-Control"))
+        for path in ("/.secret", "/link", "/../tables.db", "/%2e%2e/tables.db", "/..%2ftables.db", "/assets/../../tables.db",
+                     "//etc/passwd", "/nothing", "/%00", "/api/v1/nothing"):
+            answer, data = self.server.ask("GET", path)
+            self.assertIn(answer.status, (400, 404), path)
+            self.assertNotIn(b"SQLite", data)
+
+    def test_bad_bodies_are_explained(self):
+        for path, body, code in (("tables", "{", "bad-json"), ("tables", "[]", "bad-request"),
+                                 ("tables", {"game": "nix", "seats": ["person"]}, "no-game"),
+                                 ("tables", {"game": "../spline", "seats": ["person"]}, "no-game"),
+                                 ("tables", {"game": "spline", "seats": ["person"]}, "bad-request"),
+                                 ("tables", {"game": "spline", "seats": ["person"] * 2, "options": {"size": 99}}, "bad-option"),
+                                 ("tables", {"game": "spline", "seats": ["person"] * 2, "position": "!!"}, "bad-position"),
+                                 ("replay", {"record": "nonsense"}, "bad-record"),
+                                 ("analysis", {"game": "spline", "words": ["zz"]}, "not-legal")):
+            answer, data = self.server.ask("POST", "/api/v1/" + path, body)
+            self.assertEqual(json.loads(data)["error"]["code"], code, (path, body))
+            self.assertGreaterEqual(answer.status, 400)
+        answer, data = self.server.ask("POST", "/api/v1/replay", {"record": "x" * 2_000_000})
+        self.assertEqual(answer.status, 413)
+
+
+class Limits(Base):
+    arguments = ("--per-address", "4", "--new-tables", "3")
+
+    def test_connections_and_tables_of_one_address(self):
+        table, _ = self.server.table()
+        sockets = [Socket(self.server) for _ in range(4)]
+        with self.assertRaises((EOFError, ConnectionError, IndexError)):
+            Socket(self.server)
+        for s in sockets:
+            s.close()
+        time.sleep(0.3)
+        self.server.table(), self.server.table()
+        answer, data = self.server.ask("POST", "/api/v1/tables", {"game": "spline", "seats": ["person", "person"]})
+        self.assertEqual(json.loads(data)["error"]["code"], "busy")
+
+    def test_one_who_does_not_read_is_let_go(self):
+        table, seats = self.server.table()
+        anna, deaf = Socket(self.server), Socket(self.server)
+        anna.sit(table, seats[0])
+        deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        try:  # asks for the whole table again and again, and never reads
+            for i in range(4000):
+                deaf.send({"type": "watch", "table": table})
+                if i % 15 == 14:
+                    time.sleep(0.5) if i < 60 else time.sleep(0.05)
+        except ConnectionError:
+            pass
+        self.assertEqual(anna.choose(table, 0, 0, "a1")["type"], "chosen")
+
+
+if __name__ == "__main__":
+    unittest.main()

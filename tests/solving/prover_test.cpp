@@ -1,0 +1,149 @@
+// Proofs say the truth, whatever the memory, the threads and the interrupts.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "play/position.hpp"
+#include "solving/truth.hpp"
+#include "study/solve.hpp"
+#include "support/shelf.hpp"
+
+namespace cairn::test {
+namespace {
+
+const std::atomic<bool> kGoOn{false};
+
+Solution solved(const std::shared_ptr<const Game>& game, const State& state, SolveSettings settings = {}) {
+    if (settings.memory > (1 << 26)) settings.memory = 1 << 26;
+    settings.distance_seconds = 1e6;
+    Solved s = solve_by_proof(game, state, settings, kGoOn);
+    EXPECT_TRUE(s.solution) << s.note;
+    return *s.solution;
+}
+
+TEST(Proofs, SayTheTruthFromEveryPositionOfSmallGames) {
+    for (const char* id : {"spline", "span"}) {
+        const auto game = load({id, {{"size", "2"}}});
+        Truth truth;
+        truth.of(game->start());
+        for (const auto& [state, verdict] : truth.known()) {
+            const Solution s = solved(game, state);
+            ASSERT_EQ(s.verdict, verdict) << id << " " << position_text(state);
+            ASSERT_TRUE(s.exact);
+            if (!verdict.drawn()) {
+                ASSERT_EQ(int(s.line.size()), verdict.choices()) << id << " " << position_text(state);
+            }
+        }
+    }
+}
+
+TEST(Proofs, SayTheTruthOnThreeByThree) {
+    for (const char* id : {"spline", "span", "sponnect", "spirit", "sp-dancers", "spaiji", "spout"}) {
+        const auto game = load({id, {{"size", "3"}}});
+        Truth truth;
+        for (const int threads : {1, 2}) {
+            SolveSettings settings;
+            settings.threads = threads;
+            EXPECT_EQ(solved(game, game->start(), settings).verdict, truth.of(game->start())) << id;
+        }
+    }
+}
+
+// A table far too small forgets, and the proof takes longer; nothing else changes.
+TEST(Proofs, NeedNoMemoryToBeRight) {
+    const auto game = load({"span", {{"size", "3"}}});
+    SolveSettings small;
+    small.memory = 1;
+    Truth truth;
+    EXPECT_EQ(solved(game, game->start(), small).verdict, truth.of(game->start()));
+}
+
+// Positions come again in this game: a ball may move there and back.
+TEST(Proofs, OfAWinHoldWherePositionsComeAgain) {
+    const auto game = load({"spline-plus", {{"size", "2"}}});
+    const Solution s = solved(game, game->start());
+    ASSERT_TRUE(s.verdict.wins());
+    State state = game->start();
+    for (const Move move : s.line) {
+        ASSERT_TRUE(state.legal(move));
+        state.play(move);
+    }
+    ASSERT_TRUE(state.over());
+    EXPECT_EQ(state.outcome().ranks[0], 1);
+}
+
+TEST(Proofs, GoOnAfterAnInterrupt) {
+    const auto folder = std::filesystem::temp_directory_path() / ("cairn-proof-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder);
+    const auto game = load({"spout", {{"size", "3"}}});
+    SolveSettings settings;
+    settings.memory = 1 << 24;
+    settings.distance_seconds = 1e6;
+    settings.unfinished = folder / "game.proof";
+
+    std::atomic<bool> stop{false};
+    const Solved first =
+        solve_by_proof(game, game->start(), settings, stop, [&](const SolveProgress&) { stop = true; });
+    if (!first.solution) {  // the proof is longer than the first report
+        EXPECT_TRUE(std::filesystem::exists(settings.unfinished.string() + ".first"));
+        EXPECT_NE(first.note.find("goes on"), std::string::npos) << first.note;
+    }
+    const Solved second = solve_by_proof(game, game->start(), settings, kGoOn);
+    ASSERT_TRUE(second.solution);
+    Truth truth;
+    EXPECT_EQ(second.solution->verdict, truth.of(game->start()));
+    EXPECT_FALSE(std::filesystem::exists(settings.unfinished.string() + ".first"));
+    std::filesystem::remove_all(folder);
+}
+
+TEST(ProofTables, AreReadBackAsTheyWere) {
+    const auto path = std::filesystem::temp_directory_path() / ("cairn-table-" + std::to_string(getpid()));
+    ProofTable table(1 << 20);
+    Random random(3);
+    std::vector<std::uint64_t> keys;
+    for (int n = 0; n < 20'000; ++n) {
+        keys.push_back(random.next());
+        table.store(keys.back(),
+                    {std::uint8_t(n % 2 ? n % 200 + 1 : 0), std::uint8_t(n % 2 ? 0 : n % 255 + 1)});
+    }
+    ASSERT_EQ(table.save(path, "mine"), "");
+    ProofTable again(1 << 20);
+    ASSERT_EQ(again.load(path, "mine"), "");
+    for (const std::uint64_t key : keys) {
+        EXPECT_EQ(again.find(key).won, table.find(key).won);
+        EXPECT_EQ(again.find(key).not_won, table.find(key).not_won);
+    }
+    EXPECT_NE(again.load(path, "another's").find("another game"), std::string::npos);
+
+    std::string bytes;
+    {
+        std::ifstream in(path, std::ios::binary);
+        bytes.assign(std::istreambuf_iterator<char>(in), {});
+    }
+    for (const std::size_t at : {std::size_t(3), bytes.size() / 2, bytes.size() - 1}) {
+        std::string bad = bytes;
+        bad[at] = char(bad[at] ^ 1);
+        std::ofstream(path, std::ios::binary) << bad;
+        EXPECT_NE(again.load(path, "mine"), "") << at;
+        EXPECT_EQ(again.filled(), 0u);
+    }
+    std::ofstream(path, std::ios::binary) << bytes.substr(0, bytes.size() - 5);
+    EXPECT_NE(again.load(path, "mine"), "");
+    std::filesystem::remove(path);
+}
+
+TEST(ProofTables, KeepWhatSaysMore) {
+    ProofTable table(1 << 20);
+    table.store(42, {9, 3});
+    table.store(42, {0, 5});
+    EXPECT_EQ(table.find(42).won, 9);
+    EXPECT_EQ(table.find(42).not_won, 5);
+    table.store(42, {7, 0});
+    EXPECT_EQ(table.find(42).won, 7);
+    EXPECT_EQ(table.find(42).not_won, 5);
+    EXPECT_EQ(table.find(43).won, 0);
+}
+
+}  // namespace
+}  // namespace cairn::test
