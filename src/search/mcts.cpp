@@ -101,7 +101,7 @@ class Worker {
     }
 
     void try_to_grow(NodeId id) {
-        if (tree_[id].visits.load(kRelaxed) <= settings_.grow_after) return;
+        if (id != tree_.root() && tree_[id].visits.load(kRelaxed) <= settings_.grow_after) return;
         walk_.moves(moves_);
         const int decider = walk_.state().player();
         const bool chance = decider == kChance;
@@ -115,8 +115,7 @@ class Worker {
         const Node& node = tree_[id];
         bool some = false;
         for (NodeId child = node.first; child < node.first + node.count; ++child) {
-            State next = walk_.state();
-            next.play(tree_[child].move);
+            const State next = walk_.after(tree_[child].move);
             if (!next.over()) continue;
             tree_.settle(child, rewards(next));
             some = true;
@@ -259,7 +258,6 @@ class Mcts final : public Thinker {
         MoveList legal;
         match.legal(legal);
         if (!fits(legal)) tree_->clear();
-        tree_->grow(tree_->root(), match.state().player(), legal);
     }
 
     bool follow(const Match& match) {

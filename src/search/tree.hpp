@@ -81,8 +81,6 @@ class Tree {
     void settle(NodeId id, const Rewards& rewards);  // the end of a game
     // Draws the bounds of a grown node together from its children's; true when they moved.
     bool prove(NodeId id);
-    // May the decider of `id` still want this child: is it not proved to be worse than another?
-    bool matters(NodeId id, NodeId child) const;
 
    private:
     static constexpr NodeId kChunk = 1 << 14;
