@@ -111,7 +111,7 @@ class Tree {
     std::vector<Chunk> chunks_;  // its size never changes while threads run
     std::size_t made_ = 0;       // chunks with memory
     NodeId next_ = 0;            // never used so far
-    std::uint64_t used_ = 0;
+    std::atomic<std::uint64_t> used_{0};
     std::map<std::uint32_t, std::vector<NodeId>> spare_;  // rows of nodes given back, by length
     NodeId root_ = 0;
     Row root_row_{0, 1};  // the root has no use for its neighbours, but they lie in one row
