@@ -41,7 +41,7 @@ TEST_F(UgiTest, IntroducesItself) {
                           "option name player type string default mcts\n"
                           "option name level type spin default 10 min 1 max 10\n"
                           "option name multipv type spin default 1 min 1 max 256\n"
-                          "option name seed type spin default 1 min 0 max 9223372036854775807\n"
+                          "option name seed type spin default 1 min 0 max 2147483647\n"
                           "option name size type spin default 4 min 2 max 5\n"
                           "option name variant type combo default standard var standard var misere\n"
                           "ugiok\n"));
