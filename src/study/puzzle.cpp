@@ -261,7 +261,8 @@ void Puzzle::solve_average() {
         share_ = [&exact] { return exact.share(); };
         looked_ = [&exact] { return exact.positions(); };
         const auto full = [&] { return table_.filled() > table_.bytes() / 16 / 2; };
-        const auto worth = exact.worth(start_, [&] { return ask() || now() >= exact_until || full(); }, settings_.exact);
+        const auto worth = exact.worth(
+            start_, [&] { return ask() || now() >= exact_until || full(); }, settings_.exact);
         share_ = nullptr;
         looked_ = nullptr;
         known_.positions += exact.positions();
