@@ -84,8 +84,7 @@ std::optional<KnownResult> solve_puzzle(const LoadedGame& loaded, const State& s
     known.rules = fingerprint_text(*loaded.game);
     known.text = puzzle_answer(report);
     known.score = report.value;
-    if (report.question == PuzzleQuestion::BestEnd)
-        for (const std::string_view word : words_of(line_of(start, report))) known.line.emplace_back(word);
+    if (report.question == PuzzleQuestion::BestEnd) known.line = line_words(start, report.line);
     known.method = report.method;
     known.positions = report.positions;
     known.visited = report.positions;
