@@ -29,7 +29,7 @@ constexpr const char* kFooter = R"(Begin here:
                                which of two players is better
   cairn check my-game.cairn    check a page of rules of your own
 
-`cairn COMMAND --help` explains a command with examples. --games DIR may stand anywhere.
+`cairn COMMAND --help` explains a command with examples. --games DIR stands before the command.
 Exit status: 0 all is well, 1 the input is wrong, 2 the command line is wrong.)";
 
 // A misspelt command gets a suggestion before the parser complains in its own words.
@@ -67,14 +67,9 @@ int run_command(const std::vector<std::string>& arguments, Context& context) {
     app.add_option("--games", context.games_folder, "Folder of games to use instead of the usual ones")
         ->type_name("DIR");
     app.require_subcommand(1);
-    for (auto add : {
-             add_games_command, add_rules_command, add_check_command, add_play_command,
-                 for (auto add : {add_games_command, add_rules_command, add_check_command, add_play_command,
-                                  add_serve_command, add_analyse_command, add_match_command,
-                                  add_solve_command, add_atlas_command, add_perft_command, add_ugi_command,
-                                  add_bench_command}) add_atlas_command,
-                 add_perft_command, add_ugi_command, add_bench_command
-         })
+    for (auto add : {add_games_command, add_rules_command, add_check_command, add_play_command,
+                     add_serve_command, add_analyse_command, add_match_command, add_solve_command,
+                     add_atlas_command, add_perft_command, add_ugi_command, add_bench_command})
         add(app, context);
     for (CLI::App* sub : app.get_subcommands([](CLI::App*) { return true; })) sub->fallthrough();
 
@@ -83,8 +78,8 @@ int run_command(const std::vector<std::string>& arguments, Context& context) {
         return kUsage;
     }
     try {
-        app.parse(
-            std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // CLI11 takes them backwards
+        app.parse(std::vector<std::string>(arguments.rbegin(),
+                                           arguments.rend()));  // CLI11 takes them backwards
         return context.status;
     } catch (const CLI::CallForHelp&) {
         const auto chosen = app.get_subcommands();
