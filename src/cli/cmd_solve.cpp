@@ -11,6 +11,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress_bar.hpp"
+#include "cli/puzzle_solving.hpp"
 #include "play/hash.hpp"
 #include "play/position.hpp"
 #include "study/facts.hpp"
@@ -26,15 +27,26 @@ struct Arguments {
     std::string game, position, folder, record;
     std::vector<std::string> options;
     int threads = 0;
-    double memory = 2, distance = 30;
+    double memory = 2, distance = 30, seconds = 0;
+    std::uint64_t samples = 1000, seed = 1;
     bool json = false;
 };
 
-std::string command_text(const Arguments& a, const Solution& solution) {
-    std::string text = fmt::format("cairn {} {}", solution.method == "atlas" ? "atlas" : "solve", a.game);
+std::string command_text(const Arguments& a, const std::string& method) {
+    std::string text = fmt::format("cairn {} {}", method == "atlas" ? "atlas" : "solve", a.game);
     for (const std::string& option : a.options) text += " --option " + option;
     if (a.memory != 2) text += fmt::format(" --memory {}", a.memory);
+    if (a.samples != 1000) text += fmt::format(" --samples {}", a.samples);
+    if (a.seconds != 0) text += fmt::format(" --time {}", a.seconds);
     return text;
+}
+
+std::filesystem::path folder_of(const Arguments& a) {
+    return a.folder.empty() ? tables_folder() : std::filesystem::path(a.folder);
+}
+
+int threads_of(const Arguments& a) {
+    return a.threads ? a.threads : int(std::max(1u, std::thread::hardware_concurrency()));
 }
 
 // Of this position, so that two unfinished proofs do not meet.
@@ -46,7 +58,7 @@ std::filesystem::path unfinished_file(const std::filesystem::path& folder, const
 }
 
 Solution solve(const LoadedGame& loaded, const State& state, const Arguments& a, Context& context) {
-    const auto folder = a.folder.empty() ? tables_folder() : std::filesystem::path(a.folder);
+    const auto folder = folder_of(a);
     const auto atlas = atlas_path(folder, loaded.file.id, read_options(a.options), *loaded.game);
     if (std::filesystem::exists(atlas)) {
         const Atlas::Opened opened = Atlas::open(atlas, loaded.game);
@@ -58,7 +70,7 @@ Solution solve(const LoadedGame& loaded, const State& state, const Arguments& a,
         throw BadInput{fmt::format("{}: {}", loaded.file.id, problem), ""};
     SolveSettings settings;
     settings.memory = std::size_t(a.memory * (1 << 30));
-    settings.threads = a.threads ? a.threads : int(std::max(1u, std::thread::hardware_concurrency()));
+    settings.threads = threads_of(a);
     settings.distance_seconds = a.distance;
     settings.unfinished = unfinished_file(folder, loaded.file.id, state);
     const InterruptFlag interrupt;
@@ -103,11 +115,33 @@ void print(const Solution& solution, const State& state, const Arguments& a, std
                bytes_text(double(solution.memory)));
 }
 
+KnownResult solve_against(const LoadedGame& loaded, const State& state, const Arguments& a,
+                          Context& context) {
+    const Solution solution = solve(loaded, state, a, context);
+    print(solution, state, a, context.console.out);
+    return known_result(solution, state, read_options(a.options), command_text(a, solution.method));
+}
+
+KnownResult solve_alone(const LoadedGame& loaded, const State& state, const Arguments& a, Context& context) {
+    PuzzleWish wish;
+    wish.seconds = a.seconds;
+    wish.samples = a.samples;
+    wish.seed = a.seed;
+    wish.memory_gib = a.memory;
+    wish.threads = threads_of(a);
+    wish.json = a.json;
+    wish.unfinished = unfinished_file(folder_of(a), loaded.file.id, state);
+    KnownResult result = solve_puzzle(loaded, state, wish, context).value_or(KnownResult{});
+    result.options = read_options(a.options);
+    result.command = command_text(a, result.method);
+    return result;
+}
+
 }  // namespace
 
 void add_solve_command(CLI::App& app, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("solve", "Prove who wins with best play");
+    CLI::App* sub = app.add_subcommand("solve", "Prove who wins with best play, or the best end of a puzzle");
     add_game(sub, a->game)->required();
     add_game_options(sub, a->options);
     add_position(sub, a->position);
@@ -123,6 +157,17 @@ void add_solve_command(CLI::App& app, Context& context) {
         ->capture_default_str()
         ->type_name("SECONDS")
         ->check(between(0.0, 1e9));
+    sub->add_option("--time", a->seconds, "Puzzles: seconds to work at most; 0 is as long as it takes")
+        ->capture_default_str()
+        ->type_name("SECONDS")
+        ->check(between(0.0, 1e9));
+    sub->add_option("--samples", a->samples, "Puzzles with chance: starts or games to sample")
+        ->capture_default_str()
+        ->type_name("N")
+        ->check(between(std::uint64_t(1), std::uint64_t(1'000'000'000)));
+    sub->add_option("--seed", a->seed, "Puzzles with chance: which samples are drawn")
+        ->capture_default_str()
+        ->type_name("N");
     sub->add_option("--folder", a->folder, "Where tables are kept, instead of the usual place")
         ->type_name("DIR");
     sub->add_option("--record", a->record, "Add what was proved to this folder of knowledge")
@@ -140,13 +185,12 @@ void add_solve_command(CLI::App& app, Context& context) {
         const LoadedGame loaded = load_game(context.library(), a->game, read_options(a->options));
         const Match match = match_from(loaded.game, a->position);
         if (match.state().over()) throw BadInput{"the game is over in this position", ""};
-        const Solution solution = solve(loaded, match.state(), *a, context);
-        print(solution, match.state(), *a, context.console.out);
-        if (a->record.empty()) return;
-        if (!a->position.empty())
+        if (!a->record.empty() && !a->position.empty())
             throw BadInput{"--record is for results from the start, without --position", ""};
-        const KnownResult result =
-            known_result(solution, match.state(), read_options(a->options), command_text(*a, solution));
+        const KnownResult result = match.game().players() == 1
+                                       ? solve_alone(loaded, match.state(), *a, context)
+                                       : solve_against(loaded, match.state(), *a, context);
+        if (a->record.empty() || result.text.empty()) return;
         if (const std::string problem = record_knowledge(a->record, loaded.file.id, result); !problem.empty())
             throw BadInput{problem, ""};
     });

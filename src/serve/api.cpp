@@ -257,9 +257,8 @@ void Api::analyse(const std::string& body, const Reply& reply) {
     if (!set.match) return reply(refusal_answer(set.refusal));
     if (set.match->state().over() || set.match->state().player() < 0)
         return reply(refusal_answer({"not-now", "nobody has to choose in this position"}));
-    const std::string player = wanted.level > 0
-                                   ? fmt::format("level:{}", wanted.level)
-                                   : fmt::format("mcts:time={}ms", std::max(50, int(wanted.seconds * 1000)));
+    const std::string player =
+        wanted.level > 0 ? fmt::format("level:{}", wanted.level) : analyst(wanted.seconds);
     auto thinking = std::make_shared<Thinking>(found.offer->game, *std::move(set.match), player);
     const bool taken = means_.thinkers.take([thinking, reply] {
         const auto analysis = thinking->analyse({});

@@ -1,6 +1,4 @@
 // Computers at the tables, hints and analysis.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -79,9 +77,7 @@ void Hall::analyse(Live& live, VisitorId visitor, const Request& r) {
                       {"not-now", "the choices of others are their secret until the game is over"});
 
     const double seconds = hint ? 2 : r.seconds;
-    auto thinking =
-        std::make_shared<Thinking>(table.offer().game, std::move(match),
-                                   fmt::format("mcts:time={}ms", std::max(50, int(seconds * 1000))));
+    auto thinking = std::make_shared<Thinking>(table.offer().game, std::move(match), analyst(seconds));
     const char* type = hint ? "hint" : "analysis";
     const auto report = [this, alive = alive_, post = means_.post, thinking, visitor, r, type](
                             const Analysis& analysis, bool final) {

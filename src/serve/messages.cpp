@@ -314,8 +314,10 @@ Json error_json(const Refusal& refusal) {
 }
 
 std::optional<std::string> tidy_text(std::string_view text, std::size_t longest) {
-    std::string tidied;
-    for (const char c : trimmed(text)) tidied += (unsigned char)c < 0x20 || c == 0x7f ? ' ' : c;
+    std::string plain(text);
+    for (char& c : plain)
+        if ((unsigned char)c < 0x20 || c == 0x7f) c = ' ';
+    const std::string tidied(trimmed(plain));
     const auto characters =
         std::size_t(std::count_if(tidied.begin(), tidied.end(), [](char c) { return (c & 0xC0) != 0x80; }));
     if (characters == 0 || characters > longest) return std::nullopt;

@@ -1,5 +1,7 @@
 #include "serve/thinking.hpp"
 
+#include <algorithm>
+
 #include "serve/secrets.hpp"
 #include "study/informed_player.hpp"
 
@@ -43,6 +45,10 @@ void Thinking::stop() {
 bool Thinking::stopped() const {
     const std::lock_guard lock(mutex_);
     return stopped_;
+}
+
+std::string analyst(double seconds) {
+    return "mcts:time=" + std::to_string(std::max(50, int(seconds * 1000))) + "ms,memory=128M";
 }
 
 }  // namespace cairn::serve

@@ -39,4 +39,7 @@ class Thinking {
     bool stopped_ = false;
 };
 
+// Whoever analyses for so many seconds, within a bounded memory.
+std::string analyst(double seconds);
+
 }  // namespace cairn::serve

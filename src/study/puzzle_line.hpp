@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "play/game.hpp"
-#include "search/symmetry.hpp"
+#include "search/symmetric_key.hpp"
 #include "study/puzzle_future.hpp"
 #include "study/puzzle_table.hpp"
 

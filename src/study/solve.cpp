@@ -132,7 +132,7 @@ class Solving {
                 next.play(move);
                 int won = 1;
                 if (!next.over()) {
-                    const auto answer = ask(next, player, exact || mine ? left - 1 : kEver, deadline.flag());
+                    const auto answer = ask(next, player, exact ? left - 1 : kEver, deadline.flag());
                     if (!answer) return moves;
                     won = *answer ? *answer + 1 : 0;
                     // What the table says may be more than the least.

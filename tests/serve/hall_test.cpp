@@ -167,7 +167,7 @@ TEST_F(HallTest, NobodyActsInASeatThatIsNotHis) {
     EXPECT_EQ(
         asked(eve, {{"type", "sit"}, {"table", head.id}, {"token", std::string(32, '0')}})["error"]["code"],
         "no-seat");
-    EXPECT_EQ(asked(eve, {{"type", "watch"}, {"table", "nowhere2"}})["error"]["code"], "no-table");
+    EXPECT_EQ(asked(eve, {{"type", "watch"}, {"table", "abcd2345"}})["error"]["code"], "no-table");
 }
 
 TEST_F(HallTest, AComputerAnswersAndCanBeTakenBack) {
@@ -336,7 +336,7 @@ TEST_F(HallTest, SeveralSeatsOnOneSocketSeeWithTheEyesOfWhoeverDecides) {
 }
 
 TEST_F(HallTest, AChanceGameIsDealtAndGoesOn) {
-    const TableHead head = table("spanic", {"person", "person"});
+    const TableHead head = table("spanic", {"person", "person", "person"});
     Person anna;
     enter(anna);
     sit(anna, head, 0);
