@@ -36,6 +36,16 @@ struct Arguments {
     bool keep_nothing = false, json = false;
 };
 
+// The program's own --games, a folder, is easily mistaken for this one.
+std::string number_of_games(const std::string& text) {
+    const auto number = number_in(text);
+    if (number && *number >= 1 && std::size_t(*number) <= kMostGames) return "";
+    return fmt::format(
+        "write a number of games from 1 to {}, not {}; the folder of games stands before the "
+        "command, as in `cairn --games DIR match …`",
+        kMostGames, echo(text));
+}
+
 int all_cores() { return std::max(1, int(std::thread::hardware_concurrency())); }
 
 // Players of the same name are told apart by a number.
@@ -199,7 +209,7 @@ void add_match_command(CLI::App& app, Context& context) {
     sub->add_option("--games", a->games, "How many games; made up to whole rounds")
         ->capture_default_str()
         ->type_name("N")
-        ->check(between(std::size_t(1), kMostGames));
+        ->check(CLI::Validator(number_of_games, ""));
     add_game_options(sub, a->options);
     sub->add_option("--seed", a->seed, "Seed of chance and of the players")
         ->type_name("N")

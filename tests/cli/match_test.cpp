@@ -85,6 +85,11 @@ TEST(Match, WrongPlayersAreNamed) {
     const Answer absent =
         cairn({"match", "line", "--player", "random", "--player", "ugi:/nowhere/engine 2>&-"});
     EXPECT_THAT(absent.err, HasSubstr("the shell found no such command"));
+    const Answer folder = cairn({"match", "line", "--games", "games"});
+    EXPECT_EQ(folder.status, 2);
+    EXPECT_THAT(folder.err,
+                HasSubstr("write a number of games from 1 to 10000000, not `games`; the folder of games "
+                          "stands before the command"));
     EXPECT_EQ(cairn({"match", "line", "--games", "0"}).status, 2);
 }
 

@@ -134,18 +134,18 @@ std::string without_info(const std::string& text) {
 TEST(UgiSession, AnswersInOrder) {
     EXPECT_THAT(
         without_info(converse("setoption name game value line\ngo nodes 50\nquery player\nquit\nugi\n")),
-        testing::MatchesRegex("bestmove [a-g][1-7]\nresponse White\n"));
+        testing::MatchesRegex("bestmove [0-9:a-g]+\nresponse White\n"));
     // At the end of the input, what has a limit is carried out.
     EXPECT_THAT(converse("setoption name game value line\ngo nodes 700"),
-                testing::ContainsRegex("info depth [0-9]+ nodes 700 .*\nbestmove [a-g][1-7]\n$"));
+                testing::ContainsRegex("info depth [0-9]+ nodes 700 .*\nbestmove [0-9:a-g]+\n$"));
 }
 
 TEST(UgiSession, ListensWhileItThinks) {
     const std::string begin = "setoption name game value line\ngo infinite\n";
     EXPECT_THAT(without_info(converse(begin + "isready\nstop\nquery player\n")),
-                testing::MatchesRegex("readyok\nbestmove [a-g][1-7]\nresponse White\n"));
+                testing::MatchesRegex("readyok\nbestmove [0-9:a-g]+\nresponse White\n"));
     for (const char* end : {"", "quit\n", "stop\nquit\n", "stop\nstop\ngo infinite\nquit\n", "uginewgame\n"})
-        EXPECT_THAT(converse(begin + end), testing::ContainsRegex("bestmove [a-g][1-7]\n$")) << end;
+        EXPECT_THAT(converse(begin + end), testing::ContainsRegex("bestmove [0-9:a-g]+\n$")) << end;
 }
 
 TEST_F(UgiTest, OutcomeIsJson) {
