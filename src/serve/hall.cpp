@@ -8,6 +8,7 @@
 #include "play/phrases.hpp"
 #include "serve/sqlite.hpp"
 #include "serve/table_json.hpp"
+#include "serve/thinking.hpp"
 #include "study/facts.hpp"
 
 namespace cairn::serve {

@@ -19,9 +19,10 @@
 #include "serve/messages.hpp"
 #include "serve/storage.hpp"
 #include "serve/table.hpp"
-#include "serve/thinking.hpp"
 
 namespace cairn::serve {
+
+class Thinking;
 
 using Text = std::shared_ptr<const std::string>;
 

@@ -6,6 +6,7 @@
 
 #include "serve/hall.hpp"
 #include "serve/table_json.hpp"
+#include "serve/thinking.hpp"
 #include "study/facts.hpp"
 
 namespace cairn::serve {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "serve/hall.hpp"
+#include "serve/thinking.hpp"
 #include "serve/view_json.hpp"
 #include "study/facts.hpp"
 

@@ -26,6 +26,7 @@ class Server:
 
     def __init__(self, folder, *arguments):
         self.folder, self.arguments = pathlib.Path(folder), arguments
+        self.sockets = []
         self.start()
 
     def start(self, port=0):
@@ -71,6 +72,7 @@ class Socket:
 
     def __init__(self, server, hello=True, headers=""):
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+        server.sockets.append(self.socket)
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall((f"GET /api/v1/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
                              f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
@@ -89,8 +91,11 @@ class Socket:
     def send(self, data, code=1):
         data = data if isinstance(data, bytes) else json.dumps(data).encode()
         mask = os.urandom(4)
-        length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
-        if len(data) > 65535:
+        if len(data) < 126:
+            length = bytes([0x80 | len(data)])
+        elif len(data) < 65536:
+            length = b"\xfe" + struct.pack(">H", len(data))
+        else:
             length = b"\xff" + struct.pack(">Q", len(data))
         self.socket.sendall(bytes([0x80 | code]) + length + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
 
@@ -153,6 +158,8 @@ class Base(unittest.TestCase):
         self.server = Server(self.folder.name, *self.arguments)
 
     def tearDown(self):
+        for client in self.server.sockets:
+            client.close()
         if self.server.process.poll() is None:
             self.assertEqual(self.server.stop(), 0)
         self.folder.cleanup()
@@ -364,7 +371,7 @@ class Limits(Base):
         answer, data = self.server.ask("POST", "/api/v1/tables", {"game": "spline", "seats": ["person", "person"]})
         self.assertEqual(json.loads(data)["error"]["code"], "busy")
 
-    def test_one_who_does_not_read_is_let_go(self):
+    def test_one_who_floods_and_never_reads_disturbs_nobody(self):
         table, seats = self.server.table()
         anna, deaf = Socket(self.server), Socket(self.server)
         anna.sit(table, seats[0])
