@@ -38,11 +38,11 @@ struct PuzzleSettings {
     std::uint64_t samples = 1000;                 // of starts or games, where not all can be searched
     std::string player = "mcts:iterations=1000";  // who plays sampled games, see make_player
     std::uint64_t patience = 2'000'000;           // positions for one sampled start, and for one future
-    std::uint64_t exact = ~std::uint64_t(0);      // positions within which an exact mean is tried before games
-    int rollouts = 40;                            // rounds of a level of rollouts before a line is searched; 0: none
-    std::uint64_t endgame = 3000;                 // positions within which a player's game is valued exactly
-    std::size_t memory = std::size_t(1) << 30;    // bytes for tables
-    int threads = 1;                              // for samples; a search for one line uses one
+    std::uint64_t exact = ~std::uint64_t(0);  // positions within which an exact mean is tried before games
+    int rollouts = 40;             // rounds of a level of rollouts before a line is searched; 0: none
+    std::uint64_t endgame = 3000;  // positions within which a player's game is valued exactly
+    std::size_t memory = std::size_t(1) << 30;  // bytes for tables
+    int threads = 1;                            // for samples; a search for one line uses one
 };
 
 inline constexpr double kPuzzleConfidence = 0.95;  // of every interval that rests on samples

@@ -184,7 +184,8 @@ class FutureSampler final : public Sampler {
 }  // namespace
 
 std::uint64_t PuzzleSamples::done() const {
-    return std::uint64_t(std::count_if(list.begin(), list.end(), [](const PuzzleSample& s) { return s.done; }));
+    return std::uint64_t(
+        std::count_if(list.begin(), list.end(), [](const PuzzleSample& s) { return s.done; }));
 }
 
 std::uint64_t PuzzleSamples::unsolved() const {
@@ -195,7 +196,9 @@ std::uint64_t PuzzleSamples::unsolved() const {
 double PuzzleSamples::mean_low() const { return mean(list, &PuzzleSample::low); }
 double PuzzleSamples::mean_high() const { return mean(list, &PuzzleSample::high); }
 Interval PuzzleSamples::interval_low(bool shares) const { return interval(list, &PuzzleSample::low, shares); }
-Interval PuzzleSamples::interval_high(bool shares) const { return interval(list, &PuzzleSample::high, shares); }
+Interval PuzzleSamples::interval_high(bool shares) const {
+    return interval(list, &PuzzleSample::high, shares);
+}
 
 std::vector<DealtStart> every_start(const State& before, std::size_t most) {
     std::vector<DealtStart> open = {{1, before, {}}}, starts;

@@ -37,7 +37,8 @@ PuzzleSettings small() {
     return settings;
 }
 
-PuzzleReport solved(const std::shared_ptr<const Game>& game, const State& start, PuzzleSettings settings = small()) {
+PuzzleReport solved(const std::shared_ptr<const Game>& game, const State& start,
+                    PuzzleSettings settings = small()) {
     const std::atomic<bool> never{false};
     return Puzzle(game, start, std::move(settings)).solve(0, never);
 }
@@ -91,7 +92,8 @@ const std::string kHead = "game \"Tiny\"\nset shibumi\nplayers 1\n";
 // A filling on a small board with two colours, so that the board cannot be filled.
 std::string filling(int size, int limit, const std::string& score = "count(balls)") {
     return "game \"Tiny\"\nplayers 1\ncolours white, black\nboard pyramid(" + std::to_string(size) +
-           ")\nturn:\n    c = choose(colours)\n    p = choose(playable)\n    put(c, p)\n    require count(full_group(p)) < " +
+           ")\nturn:\n    c = choose(colours)\n    p = choose(playable)\n    put(c, p)\n    require "
+           "count(full_group(p)) < " +
            std::to_string(limit) + "\nstuck:\n    finish\nscore:\n    rank by " + score + "\n";
 }
 
@@ -211,7 +213,8 @@ TEST(Puzzle, SpinIsWonOrProvedImpossible) {
     const PuzzleReport won = solved(game);
     EXPECT_EQ(won.value, 1);
     EXPECT_EQ(replayed(game, game->start(), won.line), 1);
-    EXPECT_EQ(puzzle_answer(won), "It can be won, in " + std::to_string(won.line.size()) + " choices (proved).");
+    EXPECT_EQ(puzzle_answer(won),
+              "It can be won, in " + std::to_string(won.line.size()) + " choices (proved).");
 
     // White 0, black 1, red 2: every change keeps the sum modulo 3, and three balls of one colour sum to 0.
     const State hopeless = position(*game, "..../..../..../.... Player left=2,1,0");
@@ -244,6 +247,23 @@ turn:
     const PuzzleReport lost = solved(game_of(nowhere));
     EXPECT_TRUE(lost.proved);
     EXPECT_EQ(lost.value, 0);
+}
+
+TEST(Puzzle, LateSpoffByTryingEverything) {
+    const auto game = load({"spoff", {}});
+    int cleared = 0;
+    for (int k = 0; k < 40; ++k) {
+        Random random(std::uint64_t(100 + k));
+        State state = game->start();
+        while (!state.over() && (state.player() == kChance || state.balls(0).count() > 10))
+            state.play_random(random);
+        const PuzzleReport report = solved(game, state);
+        EXPECT_TRUE(report.proved);
+        EXPECT_EQ(report.value, tried(state)) << position_text(state);
+        cleared += report.value == 1;
+    }
+    EXPECT_GT(cleared, 5);  // both answers come up
+    EXPECT_LT(cleared, 35);
 }
 
 // The die decides whether a puzzle can be won, unless a throw is not accepted.
