@@ -132,7 +132,6 @@ void Puzzle::solve_line() {
         known_.rolled = settings_.rollouts == 0 || !ask();
         if (!known_.rolled) return;
     }
-    known_.method = "a full search";
     LineSearch search(*game_, table_);
     share_ = [&search] { return search.share(); };
     looked_ = [&search] { return search.positions(); };
@@ -144,6 +143,7 @@ void Puzzle::solve_line() {
             known_.finished = true;
             break;
         }
+        known_.method = "a full search";
         const auto answer = search.reach(start_, question, stop);
         if (answer == LineSearch::Answer::Open) {
             if (!ask()) problem_ = "some line grew too long to follow, so nothing more can be proved";

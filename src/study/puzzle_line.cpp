@@ -13,8 +13,7 @@ constexpr std::uint64_t kAskEvery = 256;    // positions
 }  // namespace
 
 LineSearch::LineSearch(const Game& game, PuzzleTable& table)
-    : game_(game),
-      table_(table),
+    : table_(table),
       symmetric_(game),
       may_repeat_(game.program().removes),
       turns_matter_(game.program().turn_limit > 0 && game.program().removes) {}

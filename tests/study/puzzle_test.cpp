@@ -249,6 +249,23 @@ turn:
     EXPECT_EQ(lost.value, 0);
 }
 
+TEST(Puzzle, LateSpoffByTryingEverything) {
+    const auto game = load({"spoff", {}});
+    int cleared = 0;
+    for (int k = 0; k < 40; ++k) {
+        Random random(std::uint64_t(100 + k));
+        State state = game->start();
+        while (!state.over() && (state.player() == kChance || state.balls(0).count() > 10))
+            state.play_random(random);
+        const PuzzleReport report = solved(game, state);
+        EXPECT_TRUE(report.proved);
+        EXPECT_EQ(report.value, tried(state)) << position_text(state);
+        cleared += report.value == 1;
+    }
+    EXPECT_GT(cleared, 5);  // both answers come up
+    EXPECT_LT(cleared, 35);
+}
+
 // The die decides whether a puzzle can be won, unless a throw is not accepted.
 std::string die(const std::string& accepted) {
     return kHead + "board pyramid(2)\nvar n = 0\nstart:\n    n = roll(6)\n    require " + accepted + R"(
