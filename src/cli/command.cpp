@@ -67,43 +67,41 @@ int run_command(const std::vector<std::string>& arguments, Context& context) {
     app.add_option("--games", context.games_folder, "Folder of games to use instead of the usual ones")
         ->type_name("DIR");
     app.require_subcommand(1);
-    for (auto add : {
-        add_games_command, add_rules_command, add_check_command, add_play_command,
-            for (auto add : {add_games_command, add_rules_command, add_check_command, add_play_command,
-                             add_serve_command, add_analyse_command, add_match_command, add_solve_command,
-                             add_atlas_command, add_perft_command, add_ugi_command, add_bench_command})
-                add(app, context);
-        for (CLI::App* sub : app.get_subcommands([](CLI::App*) { return true; })) sub->fallthrough();
+    for (auto add : {add_games_command, add_rules_command, add_check_command, add_play_command,
+                     add_serve_command, add_analyse_command, add_match_command, add_solve_command,
+                     add_atlas_command, add_perft_command, add_ugi_command, add_bench_command})
+        add(app, context);
+    for (CLI::App* sub : app.get_subcommands([](CLI::App*) { return true; })) sub->fallthrough();
 
-        if (const std::string problem = unknown_command(app, arguments); !problem.empty()) {
-            console.err << "cairn: " << problem << "\n";
-            return kUsage;
-        }
-        try {
-            app.parse(std::vector<std::string>(arguments.rbegin(),
-                                               arguments.rend()));  // CLI11 takes them backwards
-            return context.status;
-        } catch (const CLI::CallForHelp&) {
+    if (const std::string problem = unknown_command(app, arguments); !problem.empty()) {
+        console.err << "cairn: " << problem << "\n";
+        return kUsage;
+    }
+    try {
+        app.parse(std::vector<std::string>(arguments.rbegin(),
+                                           arguments.rend()));  // CLI11 takes them backwards
+        return context.status;
+    } catch (const CLI::CallForHelp&) {
+        const auto chosen = app.get_subcommands();
+        console.out << (chosen.empty() ? app.help() : chosen.front()->help("cairn"));
+        return kOk;
+    } catch (const CLI::Success& e) {  // --version
+        console.out << e.what() << "\n";
+        return kOk;
+    } catch (const CLI::ParseError& e) {
+        if (arguments.empty()) {
+            console.err << app.help();
+        } else {
             const auto chosen = app.get_subcommands();
-            console.out << (chosen.empty() ? app.help() : chosen.front()->help("cairn"));
-            return kOk;
-        } catch (const CLI::Success& e) {  // --version
-            console.out << e.what() << "\n";
-            return kOk;
-        } catch (const CLI::ParseError& e) {
-            if (arguments.empty()) {
-                console.err << app.help();
-            } else {
-                const auto chosen = app.get_subcommands();
-                console.err << "cairn: " << e.what() << "; see `cairn "
-                            << (chosen.empty() ? "" : chosen.front()->get_name() + " ") << "--help`\n";
-            }
-            return kUsage;
-        } catch (const BadInput& e) {
-            console.out.flush();
-            console.err << e.details << "cairn: " << e.sentence << "\n";
-            return kBadInput;
+            console.err << "cairn: " << e.what() << "; see `cairn "
+                        << (chosen.empty() ? "" : chosen.front()->get_name() + " ") << "--help`\n";
         }
+        return kUsage;
+    } catch (const BadInput& e) {
+        console.out.flush();
+        console.err << e.details << "cairn: " << e.sentence << "\n";
+        return kBadInput;
+    }
 }
 
 }  // namespace cairn

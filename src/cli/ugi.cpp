@@ -28,7 +28,7 @@ namespace {
 constexpr std::string_view kStandard = "standard";  // the variant that is none
 constexpr int kDeepestPerft = 200;
 constexpr int kMostLines = 256;
-constexpr long kHighestSeed = 0x7FFFFFFFFFFFFFFF;
+constexpr long kHighestSeed = 0x7FFFFFFF;
 
 std::string error(std::string_view sentence) {
     std::string line = printable(sentence);

@@ -55,6 +55,7 @@ class Session {
 }  // namespace
 
 void run_ugi_session(Ugi& ugi, std::istream& in, std::ostream& out) {
+    in.tie(nullptr);  // reading would flush `out` while a search writes to it
     Session session(ugi, out);
     std::string line;
     while (!ugi.finished() && read_line(in, line)) session.hear(line);
