@@ -24,10 +24,11 @@ build: ## build the command: build/release/cairn
 	@scripts/setup build
 	@scripts/build release cairn
 
-bench: ## measure: the bench number, then small benchmarks
+bench: ## measure: the bench number, the speed of search, then small benchmarks
 	@scripts/setup test
 	@scripts/build release
 	@build/release/cairn bench
+	@build/release/cairn bench --search --seconds 1
 	@if [ -x build/release/cairn_bench_micro ]; then build/release/cairn_bench_micro; fi
 
 fuzz: ## feed each fuzz target new inputs for a while (SECONDS=60 each)

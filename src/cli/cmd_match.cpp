@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -34,6 +35,16 @@ struct Arguments {
     int threads = 0;
     bool keep_nothing = false, json = false;
 };
+
+// The program's own --games, a folder, is easily mistaken for this one.
+std::string number_of_games(const std::string& text) {
+    const auto number = number_in(text);
+    if (number && *number >= 1 && std::size_t(*number) <= kMostGames) return "";
+    return fmt::format(
+        "write a number of games from 1 to {}, not {}; the folder of games stands before the "
+        "command, as in `cairn --games DIR match …`",
+        kMostGames, echo(text));
+}
 
 int all_cores() { return std::max(1, int(std::thread::hardware_concurrency())); }
 
@@ -68,7 +79,7 @@ class Running {
           folder_(std::move(folder)),
           report_(std::move(report)),
           console_(console),
-          sheet_(int(tournament.players.size()), tournament.contest.game->players()) {
+          sheet_(empty_sheet()) {
         if (folder_)
             for (const GameResult& game : folder_->found())
                 if (game.number < tournament.games) count(game);
@@ -76,33 +87,45 @@ class Running {
 
     const MatchReport& play(const std::atomic<bool>& stop) {
         start_ = Clock::now();
-        const std::set<std::size_t> done = done_;
+        std::set<std::size_t> done;
+        for (const auto& [number, game] : games_) done.insert(number);
         show_progress();
         play_tournament(
-            tournament_, done, [&](GameResult game) { return finished(game); }, stop);
+            tournament_, done, [&](GameResult game) { return finished(std::move(game)); }, stop);
         if (console_.live) fmt::print(console_.err, "\r\x1b[K");
         console_.err.flush();
-        report_.standing = sheet_.standing();
-        for (const auto& [number, note] : notes_)
-            report_.notes.push_back(fmt::format("game {}: {}", number + 1, note));
+        conclude();
         if (!problem_.empty()) throw BadInput{problem_, ""};
         return report_;
     }
-    std::size_t played_before() const { return done_.size() - fresh_; }
+    std::size_t played_before() const { return games_.size() - fresh_; }
 
    private:
-    void count(const GameResult& game) {
-        done_.insert(game.number);
-        if (!game.note.empty()) notes_[game.number] = game.note;
+    void count(GameResult game) {
+        game.record.clear();
         sheet_.add(game);
+        games_[game.number] = std::move(game);
     }
-    bool finished(const GameResult& game) {
+    bool finished(GameResult game) {
         if (folder_) problem_ = folder_->add(game);
         if (!problem_.empty()) return false;
-        count(game);
+        count(std::move(game));
         ++fresh_;
         show_progress();
         return true;
+    }
+    // Counted again in their order, so that the last digit does not depend on which game ended first.
+    void conclude() {
+        sheet_ = empty_sheet();
+        for (const auto& [number, game] : games_) {
+            sheet_.add(game);
+            if (!game.note.empty())
+                report_.notes.push_back(fmt::format("game {}: {}", number + 1, game.note));
+        }
+        report_.standing = sheet_.standing();
+    }
+    ScoreSheet empty_sheet() const {
+        return ScoreSheet(int(tournament_.players.size()), tournament_.contest.game->players());
     }
     void show_progress() {
         const auto now = Clock::now();
@@ -118,8 +141,7 @@ class Running {
     MatchReport report_;
     Console& console_;
     ScoreSheet sheet_;
-    std::set<std::size_t> done_;
-    std::map<std::size_t, std::string> notes_;
+    std::map<std::size_t, GameResult> games_;  // without their records
     std::size_t fresh_ = 0;
     std::string problem_;
     Clock::time_point start_, shown_;
@@ -187,7 +209,7 @@ void add_match_command(CLI::App& app, Context& context) {
     sub->add_option("--games", a->games, "How many games; made up to whole rounds")
         ->capture_default_str()
         ->type_name("N")
-        ->check(between(std::size_t(1), kMostGames));
+        ->check(CLI::Validator(number_of_games, ""));
     add_game_options(sub, a->options);
     sub->add_option("--seed", a->seed, "Seed of chance and of the players")
         ->type_name("N")

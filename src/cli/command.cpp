@@ -29,7 +29,7 @@ constexpr const char* kFooter = R"(Begin here:
                                which of two players is better
   cairn check my-game.cairn    check a page of rules of your own
 
-`cairn COMMAND --help` explains a command with examples. --games DIR may stand anywhere.
+`cairn COMMAND --help` explains a command with examples. --games DIR stands before the command.
 Exit status: 0 all is well, 1 the input is wrong, 2 the command line is wrong.)";
 
 // A misspelt command gets a suggestion before the parser complains in its own words.

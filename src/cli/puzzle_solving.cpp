@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
-#include "play/phrases.hpp"
 #include "study/facts.hpp"
 #include "study/fingerprint.hpp"
 #include "study/puzzle.hpp"
@@ -16,12 +16,16 @@
 namespace cairn {
 namespace {
 
+std::string line_of(const State& start, const PuzzleReport& report) {
+    return fmt::format("{}", fmt::join(line_words(start, report.line), " "));
+}
+
 void print_json(const PuzzleReport& r, const State& start, std::ostream& out) {
     nlohmann::ordered_json json{{"result", puzzle_answer(r)}, {"value", r.value}, {"proved", r.proved}};
     json["low"] = r.low;
     json["high"] = std::isfinite(r.high) ? nlohmann::ordered_json(r.high) : nlohmann::ordered_json(nullptr);
     json["confidence"] = r.confidence;
-    json["line"] = puzzle_line(start, r.line);
+    json["line"] = line_of(start, r);
     json["samples"] = r.samples;
     json["unsolved"] = r.unsolved;
     json["method"] = r.method;
@@ -33,7 +37,7 @@ void print_json(const PuzzleReport& r, const State& start, std::ostream& out) {
 
 void print_text(const PuzzleReport& r, const State& start, std::ostream& out) {
     fmt::print(out, "{}: {}\n", start.game().program().title, puzzle_answer(r));
-    if (!r.line.empty()) fmt::print(out, "  line       {}\n", puzzle_line(start, r.line));
+    if (!r.line.empty()) fmt::print(out, "  line       {}\n", line_of(start, r));
     fmt::print(out, "  method     {}: {} positions looked at, {} kept\n", r.method, r.positions, r.kept);
     fmt::print(out, "  cost       {}, {} of tables\n", duration_text(r.seconds),
                bytes_text(double(r.memory)));
@@ -80,9 +84,7 @@ std::optional<KnownResult> solve_puzzle(const LoadedGame& loaded, const State& s
     known.rules = fingerprint_text(*loaded.game);
     known.text = puzzle_answer(report);
     known.score = report.value;
-    if (report.question == PuzzleQuestion::BestEnd)
-        for (const std::string_view word : words_of(puzzle_line(start, report.line)))
-            known.line.emplace_back(word);
+    if (report.question == PuzzleQuestion::BestEnd) known.line = line_words(start, report.line);
     known.method = report.method;
     known.positions = report.positions;
     known.visited = report.positions;

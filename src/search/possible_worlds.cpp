@@ -10,7 +10,7 @@ namespace {
 // How often a game is begun again, and how many choices may be tried each time: enough to correct some
 // hundred guesses one by one.
 constexpr int kAttempts = 4;
-constexpr std::size_t kTriesPerStep = 6, kMoreTries = 500;
+constexpr std::size_t kTriesPerStep = 24, kMoreTries = 500;
 
 // The legal moves in an order drawn at random, the first at the back; those of chance by their weights.
 MoveList in_random_order(const State& state, Random& random) {

@@ -177,11 +177,6 @@ bool Tree::close(NodeId id, int judged, Bounds to) {
     return moved;
 }
 
-bool Tree::matters(NodeId id, NodeId child) const {
-    const int decider = (*this)[id].decider;
-    return decider < 0 || bounds(child, decider).high >= bounds(id, decider).low;
-}
-
 bool Tree::prove(NodeId id) {
     const Node& node = (*this)[id];
     const NodeId end = node.first + node.count;

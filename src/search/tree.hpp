@@ -81,8 +81,6 @@ class Tree {
     void settle(NodeId id, const Rewards& rewards);  // the end of a game
     // Draws the bounds of a grown node together from its children's; true when they moved.
     bool prove(NodeId id);
-    // May the decider of `id` still want this child: is it not proved to be worse than another?
-    bool matters(NodeId id, NodeId child) const;
 
    private:
     static constexpr NodeId kChunk = 1 << 14;
@@ -113,7 +111,7 @@ class Tree {
     std::vector<Chunk> chunks_;  // its size never changes while threads run
     std::size_t made_ = 0;       // chunks with memory
     NodeId next_ = 0;            // never used so far
-    std::uint64_t used_ = 0;
+    std::atomic<std::uint64_t> used_{0};
     std::map<std::uint32_t, std::vector<NodeId>> spare_;  // rows of nodes given back, by length
     NodeId root_ = 0;
     Row root_row_{0, 1};  // the root has no use for its neighbours, but they lie in one row

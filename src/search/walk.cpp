@@ -30,4 +30,17 @@ void Walk::play(Move move) {
     note_turn_end(before, state_, history_);
 }
 
+State Walk::after(Move move) {
+    State next = state_;
+    if (!remembers_) {
+        next.play(move);
+        return next;
+    }
+    const std::size_t size = history_.size();
+    next.play(move, &history_);
+    note_turn_end(state_, next, history_);
+    history_.truncate(size);
+    return next;
+}
+
 }  // namespace cairn

@@ -13,6 +13,7 @@ class Walk {
     const State& state() const { return state_; }
     void moves(MoveList& out) const { state_.moves(out, remembers_ ? &history_ : nullptr); }
     void play(Move move);
+    State after(Move move);  // without going there
     void back_to_start();
     // Plays at random to the end. Earlier positions do not count here: they would cost more than they tell.
     void finish(Random& random) { state_.playout(random); }

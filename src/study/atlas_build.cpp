@@ -30,8 +30,8 @@ struct AtlasBuilder::Worker {
     explicit Worker(const AtlasBuilder& b)
         : builder(b), states(kDeepest, b.plan_->game().blank()), lists(kDeepest) {}
 
-    // The best choice's worth. `layer`: only later layers are known. Nothing to choose: false.
-    bool value(const State& state, int layer, int depth, Verdict& best) {
+    // The best choice's worth. Nothing to choose: false.
+    bool value(const State& state, int depth, Verdict& best) {
         MoveList& moves = lists[std::size_t(depth)];
         state.moves(moves);
         if (moves.empty()) return false;
@@ -41,22 +41,22 @@ struct AtlasBuilder::Worker {
             State& next = states[std::size_t(depth)];
             next = state;
             next.play(move);
-            const Verdict v = after(next, player, layer, depth);
+            const Verdict v = after(next, player, depth);
             if (v.score() > best.score()) best = v;
             if (best == Verdict::win(1)) break;
         }
         return true;
     }
 
-    Verdict after(const State& next, int player, int layer, int depth) {
+    Verdict after(const State& next, int player, int depth) {
         if (next.over()) return verdict_at_end(next, player);
         const bool same = next.header().me == player;
-        if (builder.plan_->layer(next) > layer)
-            if (const auto place = builder.plan_->find(next))
-                return Verdict::from_byte(builder.tables_[place->sheet][place->at]).before(same);
+        if (const auto place = builder.plan_->find(next))
+            if (const auto& table = builder.tables_[place->sheet]; !table.empty())
+                return Verdict::from_byte(table[place->at]).before(same);
         ++played_on;
         Verdict v;
-        if (depth + 1 >= kDeepest || !value(next, layer, depth + 1, v)) return Verdict::draw();
+        if (depth + 1 >= kDeepest || !value(next, depth + 1, v)) return Verdict::draw();
         return v.before(same);
     }
 };
@@ -69,7 +69,7 @@ Verdict AtlasBuilder::verdict(const State& state) const {
         if (!tables_[place->sheet].empty()) return Verdict::from_byte(tables_[place->sheet][place->at]);
     Worker worker(*this);
     Verdict v;
-    worker.value(state, plan_->layer(state), 0, v);
+    worker.value(state, 0, v);
     return v;
 }
 
@@ -78,15 +78,17 @@ bool AtlasBuilder::build_layer(int layer, const std::atomic<bool>& stop, LayerRe
     report = {};
     report.layer = layer;
     done_ = 0;
-    const auto sheets = plan_->sheets_of(layer);
-    AtlasTables fresh(sheets.size());
+    auto sheets = plan_->sheets_of(layer);
+    // A pass leads to another sheet of the same layer, which is worth knowing first: more passes, sooner the end.
+    std::stable_sort(sheets.begin(), sheets.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return plan_->sheets()[a].model->header().passes > plan_->sheets()[b].model->header().passes;
+    });
     const auto& classes = plan_->occupancies().classes(layer);
     std::mutex adding;
 
     for (std::size_t k = 0; k < sheets.size(); ++k) {
         const Sheet& sheet = plan_->sheets()[sheets[k]];
-        std::vector<std::uint8_t>& table = fresh[k];
-        table.assign(sheet.places, 0);
+        std::vector<std::uint8_t> table(sheet.places, 0);
         const std::uint64_t classes_at_once = std::max<std::uint64_t>(1, kChunk / sheet.ways);
         std::atomic<std::uint64_t> next{0};
         const auto work = [&] {
@@ -103,7 +105,7 @@ bool AtlasBuilder::build_layer(int layer, const std::atomic<bool>& stop, LayerRe
                         if ((way & 0xFFF) == 0xFFF && stop) break;
                         plan_->lay(state, colouring.colours());
                         Verdict v;
-                        if (!worker.value(state, layer, 0, v)) continue;
+                        if (!worker.value(state, 0, v)) continue;
                         table[c * sheet.ways + way] = v.byte();
                         ++mine.positions;
                         ++(v.drawn() ? mine.draws : v.wins() ? mine.wins : mine.losses);
@@ -124,9 +126,12 @@ bool AtlasBuilder::build_layer(int layer, const std::atomic<bool>& stop, LayerRe
         for (int t = 1; t < threads_; ++t) threads.emplace_back(work);
         work();
         for (std::thread& t : threads) t.join();
-        if (stop) return false;
+        if (stop) {
+            for (const std::uint32_t s : sheets) tables_[s].clear();
+            return false;
+        }
+        tables_[sheets[k]] = std::move(table);
     }
-    for (std::size_t k = 0; k < sheets.size(); ++k) tables_[sheets[k]] = std::move(fresh[k]);
     report.seconds = double(std::clock() - began) / CLOCKS_PER_SEC;
     return true;
 }

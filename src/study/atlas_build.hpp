@@ -1,8 +1,8 @@
 // Fills the tables of an atlas, from the full board back to the start, layer by layer, on all cores.
 //
-// The worth of a position is that of its best choice. Every choice that ends a turn leads to a later
-// layer, which is known already; what leads elsewhere (the middle of a turn, a pass, a frame that the plan
-// did not foresee) is played on until it does.
+// The worth of a position is that of its best choice. Most choices that end a turn lead to a later layer,
+// which is known already; what leads elsewhere (the middle of a turn, a frame that the plan did not foresee)
+// is played on until it does.
 #pragma once
 
 #include <atomic>

@@ -14,7 +14,9 @@
 namespace cairn {
 namespace {
 
-constexpr int kSamples = 4000;             // games played at random to find the frames
+constexpr int kSamples = 2000;             // games played at random to find the frames
+constexpr std::size_t kModels = 8;         // States kept of each sheet while the frames are found
+constexpr int kDeepestTurn = 12;           // choices
 constexpr std::size_t kMostSheets = 2000;  // more: the game remembers too much
 
 constexpr const char* kElse =
@@ -137,9 +139,12 @@ int AtlasPlan::layer(const State& state) const {
     return n;
 }
 
-// States at the start of a turn, as random games meet them.
+// States at the start of a turn: those that random games meet, and whatever follows from some of each sheet in
+// one turn. Sheets that are only reached by odd play are found so, step by step.
 void AtlasPlan::collect() {
-    std::map<std::tuple<int, BallCounts, std::uint64_t>, std::shared_ptr<const State>> met;
+    using Key = std::tuple<int, BallCounts, std::uint64_t>;
+    std::map<Key, std::vector<std::shared_ptr<const State>>> met;
+    std::vector<std::shared_ptr<const State>> unexplored;
     const auto note = [&](const State& state) {
         BallCounts counts{};
         for (int c = 0; c < plane_count_; ++c) {
@@ -147,8 +152,10 @@ void AtlasPlan::collect() {
             std::memcpy(&word, state.bytes() + planes_at_ + 8 * std::size_t(c), 8);
             counts[std::size_t(c)] = std::uint8_t(std::popcount(word & ~fixed_[std::size_t(c)]));
         }
-        auto& model = met[{layer(state), counts, frame(state)}];
-        if (!model) model = std::make_shared<const State>(state);
+        auto& models = met[{layer(state), counts, frame(state)}];
+        if (models.size() >= kModels) return;
+        models.push_back(std::make_shared<const State>(state));
+        unexplored.push_back(models.back());
     };
     Random random(1);
     for (int n = 0; n < kSamples && met.size() <= kMostSheets; ++n) {
@@ -160,12 +167,29 @@ void AtlasPlan::collect() {
             if (!state.over() && turn_ended(before, state)) note(state);
         }
     }
-    for (auto& [key, model] : met) {
+    // Every way to end the turn, inside which there may be several choices.
+    const auto explore = [&](const State& state, int depth, const auto& self) -> void {
+        MoveList moves;
+        state.moves(moves);
+        for (const Move move : moves) {
+            State next = state;
+            next.play(move);
+            if (next.over()) continue;
+            if (turn_ended(state, next)) note(next);
+            else if (depth < kDeepestTurn) self(next, depth + 1, self);
+        }
+    };
+    while (!unexplored.empty() && met.size() <= kMostSheets) {
+        const auto state = unexplored.back();
+        unexplored.pop_back();
+        explore(*state, 0, explore);
+    }
+    for (auto& [key, models] : met) {
         const auto& [layer, counts, frame] = key;
         if (std::size_t(layer) >= of_layer_.size())
             of_layer_.resize(std::size_t(layer) + 1,
                              {std::uint32_t(sheets_.size()), std::uint32_t(sheets_.size())});
-        sheets_.push_back({layer, counts, frame, model, 0, 0});
+        sheets_.push_back({layer, counts, frame, models.front(), 0, 0});
         of_layer_.back().second = std::uint32_t(sheets_.size());
     }
 }

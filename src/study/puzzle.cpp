@@ -23,7 +23,7 @@ namespace {
 constexpr double kNoBound = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMostStarts = 2000;  // more are sampled
 constexpr std::uint64_t kDive = 50'000;    // positions spent on each better filling before bounds are proved
-constexpr RolloutEffort kThorough{3, 40}, kQuick{1, 50};
+constexpr int kRolloutLevels = 3;
 constexpr double kTellEvery = 0.2;  // seconds
 constexpr double kExactPart = 0.2,
                  kGamesPart = 0.75;  // of the time, where it is limited: ends of those steps
@@ -64,10 +64,6 @@ Puzzle::Puzzle(std::shared_ptr<const Game> game, State start, PuzzleSettings set
     if (!scored_) known_.bound = 1;
     if (problem_.empty() && question_ == PuzzleQuestion::Average)
         problem_ = make_player(settings_.player, game_, settings_.seed).problem;
-    if (settings_.confidence <= 0 || settings_.confidence >= 1)
-        problem_ = fmt::format(
-            "a confidence of {} makes no interval; 0.95 would, or any other number between 0 and 1",
-            settings_.confidence);
     settings_.threads = std::max(1, settings_.threads);
 }
 
@@ -126,18 +122,20 @@ void Puzzle::solve_line() {
     const auto stop = [this] { return ask(); };
     if (!known_.rolled) {
         known_.method = "rollouts";
-        RolloutEffort effort = kThorough;
+        RolloutEffort effort;
+        effort.levels = kRolloutLevels;
+        effort.rounds = settings_.rollouts;
         effort.enough = known_.bound;
         effort.seed = settings_.seed;
         const Rollout found = best_rollout(start_, effort, stop, known_.positions);
         if (!found.line.empty()) improve(found.worth, found.line);
-        known_.rolled = !ask();
+        known_.rolled = settings_.rollouts == 0 || !ask();
+        if (!known_.rolled) return;
     }
-    known_.method = "a full search";
     LineSearch search(*game_, table_);
     share_ = [&search] { return search.share(); };
     looked_ = [&search] { return search.positions(); };
-    while (!known_.finished && !ask()) {
+    while (!known_.finished) {
         LineSearch::Question question;
         question.target = !scored_ ? 1 : known_.reached ? known_.value + 1 : -kNoBound;
         question.seed = settings_.seed;
@@ -145,6 +143,7 @@ void Puzzle::solve_line() {
             known_.finished = true;
             break;
         }
+        known_.method = "a full search";
         const auto answer = search.reach(start_, question, stop);
         if (answer == LineSearch::Answer::Open) {
             if (!ask()) problem_ = "some line grew too long to follow, so nothing more can be proved";
@@ -167,7 +166,7 @@ void Puzzle::solve_filling() {
     known_.method = "a full search, point by point";
     share_ = [this] { return fill_.share(); };
     looked_ = [this] { return fill_.positions(); };
-    if (known_.bound == kNoBound) {
+    if (!known_.rolled) {
         FillSearch dive(*game_, start_);
         for (bool found = true; found && !ask();) {
             const std::uint64_t before = dive.positions();
@@ -181,10 +180,10 @@ void Puzzle::solve_filling() {
             }
         }
         known_.positions += dive.positions();
-        if (ask()) return;
-        known_.bound = fill_.most();
+        known_.rolled = !ask();
     }
-    while (!known_.finished && !ask()) {
+    known_.bound = std::min<double>(known_.bound, fill_.most());
+    while (!known_.finished) {
         if (known_.reached && known_.value >= known_.bound) {
             known_.finished = true;
             break;
@@ -247,7 +246,7 @@ void Puzzle::solve_starts() {
     known_.method = known_.every_start ? "a full search of every start" : "a full search of random starts";
     const std::uint64_t count = known_.every_start ? starts.size() : settings_.samples;
     SampleSettings settings = sample_settings();
-    settings.rollouts = known_.every_start ? kThorough : kQuick;
+    settings.rollouts = {known_.every_start ? kRolloutLevels : 1, settings_.rollouts};
     sample(known_.samples, count, start_sampler(settings, start_, std::move(starts)), kNoBound);
     known_.finished = known_.every_start && known_.samples.done() == count && known_.samples.unsolved() == 0;
     if (known_.finished) known_.value = known_.samples.mean_low();
@@ -262,7 +261,8 @@ void Puzzle::solve_average() {
         share_ = [&exact] { return exact.share(); };
         looked_ = [&exact] { return exact.positions(); };
         const auto full = [&] { return table_.filled() > table_.bytes() / 16 / 2; };
-        const auto worth = exact.worth(start_, [&] { return ask() || now() >= exact_until || full(); });
+        const auto worth = exact.worth(
+            start_, [&] { return ask() || now() >= exact_until || full(); }, settings_.exact);
         share_ = nullptr;
         looked_ = nullptr;
         known_.positions += exact.positions();
@@ -292,7 +292,7 @@ SampleSettings Puzzle::sample_settings() const {
     return s;
 }
 
-// All that the answer depends on. The number of samples, the confidence, memory and threads may change.
+// All that the answer depends on. The number of samples, memory and threads may change.
 std::string Puzzle::name() const {
     return fmt::format("{} {:016x} {:016x} seed={} patience={} endgame={} player={}", game_->program().title,
                        game_->program().hash, start_.hash(), settings_.seed, settings_.patience,
@@ -341,8 +341,8 @@ PuzzleReport Puzzle::report() const {
     r.unsolved = known_.samples.unsolved();
     if (known_.finished || r.samples == 0) return r;
     r.value = known_.samples.mean_low();
-    r.confidence = settings_.confidence;
-    r.by_player = known_.samples.interval_low(!scored_, settings_.confidence);
+    r.confidence = kPuzzleConfidence;
+    r.by_player = known_.samples.interval_low(!scored_);
     r.low = r.by_player.low;
     if (question_ == PuzzleQuestion::Starts) {
         if (known_.every_start && r.samples == known_.samples.list.size()) {  // nothing is left to chance
@@ -350,12 +350,12 @@ PuzzleReport Puzzle::report() const {
             r.high = known_.samples.mean_high();
             r.confidence = 1;
         } else {
-            r.high = known_.samples.interval_high(!scored_, settings_.confidence).high;
+            r.high = known_.samples.interval_high(!scored_).high;
         }
     } else if (known_.futures.done() > 0) {
         r.futures = known_.futures.done();
         r.hindsight = known_.futures.mean_high();
-        r.high = known_.futures.interval_high(!scored_, settings_.confidence).high;
+        r.high = known_.futures.interval_high(!scored_).high;
     }
     return r;
 }

@@ -21,7 +21,6 @@
 
 #include "play/game.hpp"
 #include "study/puzzle_fill.hpp"
-#include "study/puzzle_interval.hpp"
 #include "study/puzzle_notes.hpp"
 #include "study/puzzle_samples.hpp"
 #include "study/puzzle_table.hpp"
@@ -37,13 +36,16 @@ enum class PuzzleQuestion {
 struct PuzzleSettings {
     std::uint64_t seed = 1;
     std::uint64_t samples = 1000;                 // of starts or games, where not all can be searched
-    double confidence = 0.95;                     // that the truth lies in the intervals told
     std::string player = "mcts:iterations=1000";  // who plays sampled games, see make_player
     std::uint64_t patience = 2'000'000;           // positions for one sampled start, and for one future
-    std::uint64_t endgame = 3000;                 // positions within which a player's game is valued exactly
-    std::size_t memory = std::size_t(1) << 30;    // bytes for tables
-    int threads = 1;                              // for samples; a search for one line uses one
+    std::uint64_t exact = ~std::uint64_t(0);  // positions within which an exact mean is tried before games
+    int rollouts = 40;             // rounds of a level of rollouts before a line is searched; 0: none
+    std::uint64_t endgame = 3000;  // positions within which a player's game is valued exactly
+    std::size_t memory = std::size_t(1) << 30;  // bytes for tables
+    int threads = 1;                            // for samples; a search for one line uses one
 };
+
+inline constexpr double kPuzzleConfidence = 0.95;  // of every interval that rests on samples
 
 // Every worth is that of reward.hpp: the score, or 1 for a win and 0 for a loss.
 struct PuzzleReport {
@@ -127,7 +129,5 @@ class Puzzle {
 
 // The answer as a sentence: "The best score is 27 (proved)."
 std::string puzzle_answer(const PuzzleReport& report);
-// Moves as words, in the order they are played from `start`.
-std::string puzzle_line(const State& start, const std::vector<Move>& line);
 
 }  // namespace cairn

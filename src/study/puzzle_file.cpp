@@ -24,13 +24,14 @@ struct Entry {
 };
 
 struct PartHead {
-    std::uint64_t size = 0, packed = 0, sum = 0;
+    std::uint64_t size = 0, packed = 0;  // bytes, before and after packing
+    std::uint64_t sum = 0;               // of the packed bytes
 };
 
-std::uint64_t sum_of(const std::string& part) {
-    std::string padded = part;
-    padded.resize((part.size() + 7) / 8 * 8);
-    return hash_words(padded.data(), padded.size(), part.size());
+std::uint64_t sum_of(const std::string& packed) {
+    std::string padded = packed;
+    padded.resize((packed.size() + 7) / 8 * 8);
+    return hash_words(padded.data(), padded.size(), packed.size());
 }
 
 class PartFile {
@@ -54,7 +55,7 @@ class PartFile {
     bool put_part(const std::string& part) {
         std::string packed(ZSTD_compressBound(part.size()), '\0');
         packed.resize(ZSTD_compress(packed.data(), packed.size(), part.data(), part.size(), 1));
-        const PartHead head{part.size(), packed.size(), sum_of(part)};
+        const PartHead head{part.size(), packed.size(), sum_of(packed)};
         return put(&head, sizeof head) && put(packed.data(), packed.size());
     }
     bool get_part(std::string& part) {
@@ -64,9 +65,8 @@ class PartFile {
             return false;
         std::string packed(head.packed, '\0');
         part.assign(head.size, '\0');
-        return get(packed.data(), packed.size()) &&
-               ZSTD_decompress(part.data(), part.size(), packed.data(), packed.size()) == part.size() &&
-               sum_of(part) == head.sum;
+        return get(packed.data(), packed.size()) && sum_of(packed) == head.sum &&
+               ZSTD_decompress(part.data(), part.size(), packed.data(), packed.size()) == part.size();
     }
 
    private:

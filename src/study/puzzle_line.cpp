@@ -8,12 +8,12 @@ namespace cairn {
 namespace {
 
 constexpr std::size_t kLongestLine = 2000;  // choices; deeper is broken off
+constexpr std::uint64_t kAskEvery = 256;    // positions
 
 }  // namespace
 
 LineSearch::LineSearch(const Game& game, PuzzleTable& table)
-    : game_(game),
-      table_(table),
+    : table_(table),
       symmetric_(game),
       may_repeat_(game.program().removes),
       turns_matter_(game.program().turn_limit > 0 && game.program().removes) {}
@@ -66,7 +66,7 @@ bool LineSearch::on_the_way(std::uint64_t key, std::size_t depth) const {
 
 LineSearch::Answer LineSearch::search(const State& state, int events, std::uint64_t own_key,
                                       std::size_t depth) {
-    if (positions_ >= end_ || (++positions_ % 1024 == 0 && (*stop_)())) return Answer::Open;
+    if (positions_ >= end_ || (++positions_ % kAskEvery == 0 && (*stop_)())) return Answer::Open;
     if (depth >= kLongestLine) {
         cut_short_ = true;
         return Answer::Impossible;

@@ -61,7 +61,6 @@ class LineSearch {
     Answer search(const State& state, int events, std::uint64_t key, std::size_t depth);
     bool on_the_way(std::uint64_t key, std::size_t depth) const;
 
-    const Game& game_;
     PuzzleTable& table_;
     SymmetricKey symmetric_;
     const bool may_repeat_, turns_matter_;

@@ -19,7 +19,7 @@ struct PuzzleNotes {
     std::vector<Move> line;
     std::uint64_t line_of = 0;  // the sampled start it belongs to, where starts are sampled
 
-    bool rolled = false;       // quick rollouts are done
+    bool rolled = false;       // the quick search for a good line is done
     FillSearch::Place fill;    // where the search of a filling stands
     bool too_many = false;     // the exact mean was given up
     bool every_start = false;  // `samples` are all starts there are

@@ -49,6 +49,23 @@ std::optional<SampleResult> best_end(LineSearch& search, const State& start, Lin
     return result;
 }
 
+double mean(const std::vector<PuzzleSample>& list, double PuzzleSample::*value) {
+    double sum = 0, total = 0;
+    for (const PuzzleSample& s : list)
+        if (s.done) sum += s.weight * s.*value, total += s.weight;
+    return total > 0 ? sum / total : 0;
+}
+
+// For samples of equal weight.
+Interval interval(const std::vector<PuzzleSample>& list, double PuzzleSample::*value, bool shares) {
+    const double middle = mean(list, value);
+    double squares = 0, n = 0;
+    for (const PuzzleSample& s : list)
+        if (s.done) squares += (s.*value - middle) * (s.*value - middle), n += 1;
+    if (shares) return wilson_interval(middle, n);
+    return std::isfinite(middle) ? student_interval(middle, squares, n) : Interval{-kNoBound, kNoBound};
+}
+
 // A start is dealt and searched.
 class StartSampler final : public Sampler {
    public:
@@ -176,35 +193,11 @@ std::uint64_t PuzzleSamples::unsolved() const {
         std::count_if(list.begin(), list.end(), [](const PuzzleSample& s) { return s.done && !s.solved; }));
 }
 
-double PuzzleSamples::mean_low() const {
-    double sum = 0, total = 0;
-    for (const PuzzleSample& s : list)
-        if (s.done) sum += s.weight * s.low, total += s.weight;
-    return total > 0 ? sum / total : 0;
-}
-
-double PuzzleSamples::mean_high() const {
-    double sum = 0, total = 0;
-    for (const PuzzleSample& s : list)
-        if (s.done) sum += s.weight * s.high, total += s.weight;
-    return total > 0 ? sum / total : 0;
-}
-
-Interval PuzzleSamples::interval_low(bool shares, double confidence) const {
-    if (shares) return share_interval(mean_low(), done(), confidence);
-    double sum = 0, squares = 0;
-    for (const PuzzleSample& s : list)
-        if (s.done) sum += s.low, squares += s.low * s.low;
-    return mean_interval(sum, squares, done(), confidence);
-}
-
-Interval PuzzleSamples::interval_high(bool shares, double confidence) const {
-    if (shares) return share_interval(mean_high(), done(), confidence);
-    double sum = 0, squares = 0;
-    for (const PuzzleSample& s : list)
-        if (s.done) sum += s.high, squares += s.high * s.high;
-    if (std::isinf(sum)) return {-kNoBound, kNoBound};
-    return mean_interval(sum, squares, done(), confidence);
+double PuzzleSamples::mean_low() const { return mean(list, &PuzzleSample::low); }
+double PuzzleSamples::mean_high() const { return mean(list, &PuzzleSample::high); }
+Interval PuzzleSamples::interval_low(bool shares) const { return interval(list, &PuzzleSample::low, shares); }
+Interval PuzzleSamples::interval_high(bool shares) const {
+    return interval(list, &PuzzleSample::high, shares);
 }
 
 std::vector<DealtStart> every_start(const State& before, std::size_t most) {

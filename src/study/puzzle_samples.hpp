@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "play/game.hpp"
-#include "study/puzzle_interval.hpp"
 #include "study/puzzle_rollout.hpp"
+#include "study/statistics.hpp"
 
 namespace cairn {
 
@@ -30,9 +30,9 @@ class PuzzleSamples {
     std::uint64_t unsolved() const;
     double mean_low() const;  // weighted; 0 without samples
     double mean_high() const;
-    // The interval for the mean of the low, or of the high values: for worths between 0 and 1 when `shares`.
-    Interval interval_low(bool shares, double confidence) const;
-    Interval interval_high(bool shares, double confidence) const;
+    // The 95 % interval for the mean of the low, or of the high values; all are between 0 and 1 when `shares`.
+    Interval interval_low(bool shares) const;
+    Interval interval_high(bool shares) const;
 };
 
 // What a sample brings, and a line to its end where one was found.

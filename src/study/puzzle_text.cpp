@@ -3,7 +3,6 @@
 
 #include <cmath>
 
-#include "play/notation.hpp"
 #include "study/puzzle.hpp"
 
 namespace cairn {
@@ -73,17 +72,6 @@ std::string puzzle_answer(const PuzzleReport& r) {
         case PuzzleQuestion::Average: break;
     }
     return average(r);
-}
-
-std::string puzzle_line(const State& start, const std::vector<Move>& line) {
-    std::string words;
-    State state = start;
-    for (const Move m : line) {
-        if (!words.empty()) words += ' ';
-        words += word(state, m);
-        state.play(m);
-    }
-    return words;
 }
 
 }  // namespace cairn

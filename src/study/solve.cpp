@@ -75,7 +75,8 @@ class Solving {
             if (!won) return {std::nullopt, join(note, keep())};
             if (*won) {
                 Solution solution = exact_distance(player, *won);
-                solution.line = line(player, solution.verdict.choices(), solution.exact);
+                solution.line =
+                    solution.exact ? line(player, solution.verdict.choices()) : prover_.line(state_, player);
                 finish(solution, processor_seconds(began));
                 return {std::move(solution), std::move(note)};
             }
@@ -117,7 +118,7 @@ class Solving {
     }
 
     // The winner takes a choice that keeps the distance, the loser one that lasts longest.
-    std::vector<Move> line(int player, int left, bool exact) {
+    std::vector<Move> line(int player, int left) {
         std::vector<Move> moves;
         State state = state_;
         MoveList list;
@@ -132,11 +133,11 @@ class Solving {
                 next.play(move);
                 int won = 1;
                 if (!next.over()) {
-                    const auto answer = ask(next, player, exact || mine ? left - 1 : kEver, deadline.flag());
+                    const auto answer = ask(next, player, left - 1, deadline.flag());
                     if (!answer) return moves;
                     won = *answer ? *answer + 1 : 0;
                     // What the table says may be more than the least.
-                    if (exact && !mine && won == left && left > 2) {
+                    if (!mine && won == left && left > 2) {
                         const auto sooner = ask(next, player, left - 2, deadline.flag());
                         if (!sooner) return moves;
                         if (*sooner) won = *sooner + 1;
@@ -146,7 +147,7 @@ class Solving {
                 }
                 if (won == 0) continue;
                 if (!best || (mine ? won < best_won : won > best_won)) best = move, best_won = won;
-                if (mine && exact && best_won <= left) break;
+                if (mine && best_won <= left) break;
                 if (!mine && best_won >= left) break;
             }
             if (!best) return moves;

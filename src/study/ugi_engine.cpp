@@ -14,6 +14,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kUsualTime = 1000ms;
+constexpr std::uint64_t kSeedBits = 0x7FFFFFFF;  // what any program holds in a number
 constexpr auto kUsualPatience = 10s, kPatienceWithIterations = 60s;
 
 std::string seconds_text(ChildProcess::Clock::duration time) {
@@ -37,7 +38,7 @@ UgiEngine::UgiEngine(const UgiSettings& settings, const Contest& contest, std::u
     hear("ugiok", patience(), &options);
     if (options.count("game")) set("game", contest.name);
     for (const auto& [name, value] : options_of(*contest.game)) set(name, value);
-    if (options.count("seed")) set("seed", std::to_string(seed));
+    if (options.count("seed")) set("seed", std::to_string(seed & kSeedBits));
     say("uginewgame");
     say("isready");
     hear("readyok", patience());
@@ -102,7 +103,10 @@ Decision UgiEngine::decide(const Match& match) {
     const std::vector<std::string_view> words = words_of(line);
     if (words.size() < 2) return {std::nullopt, "it said `bestmove` without a move"};
     const MoveRead read = read_move(match.state(), words[1], &match.history());
-    if (!read.move) return {std::nullopt, fmt::format("it chose {}: {}", echo(words[1]), read.problem)};
+    if (!read.move) {
+        const std::string said = last_error_.empty() ? "" : fmt::format(" (it had said: {})", last_error_);
+        return {std::nullopt, fmt::format("it chose {}: {}{}", echo(words[1]), read.problem, said)};
+    }
     return {read.move, ""};
 }
 

@@ -85,6 +85,11 @@ TEST(Match, WrongPlayersAreNamed) {
     const Answer absent =
         cairn({"match", "line", "--player", "random", "--player", "ugi:/nowhere/engine 2>&-"});
     EXPECT_THAT(absent.err, HasSubstr("the shell found no such command"));
+    const Answer folder = cairn({"match", "line", "--games", "games"});
+    EXPECT_EQ(folder.status, 2);
+    EXPECT_THAT(folder.err,
+                HasSubstr("write a number of games from 1 to 10000000, not `games`; the folder of games "
+                          "stands before the command"));
     EXPECT_EQ(cairn({"match", "line", "--games", "0"}).status, 2);
 }
 
@@ -118,16 +123,16 @@ TEST(Analyse, EveryChoiceWithItsWorth) {
     const Answer text = cairn(words);
     EXPECT_EQ(text.status, 0) << text.err;
     EXPECT_THAT(text.out, ContainsRegex("^White: mcts, [0-9]+ iterations"));
-    EXPECT_THAT(text.out, ContainsRegex("\n  1  g7 +wins in 1 +[0-9]+  g7\n"));
+    EXPECT_THAT(text.out, ContainsRegex("\n  1  g7 +wins( in 1)? +[0-9]+  g7\n"));
     auto json_words = words;
     json_words.push_back("--json");
     const json result = json::parse(cairn(json_words).out);
     EXPECT_EQ(result["player"], "White");
     EXPECT_EQ(result["proved"], true);
-    EXPECT_EQ(result["choices"].size(), 10u);
+    EXPECT_EQ(result["choices"].size(), 12u);
     EXPECT_EQ(result["choices"][0]["choice"], "g7");
     EXPECT_EQ(result["choices"][0]["value"], 1.0);
-    EXPECT_EQ(result["choices"][0]["distance"], 1);
+    EXPECT_EQ(result["choices"][0]["proved"], true);
     EXPECT_EQ(result["choices"][0]["line"], json::array({"g7"}));
 }
 

@@ -104,7 +104,7 @@ inline Answer cairn(std::vector<std::string> arguments, const std::string& input
     std::ostringstream out, err;
     Console console{in, out, err};
     Context context{console, "", ""};
-    arguments.insert(arguments.end(), {"--games", test_library().path().string()});
+    arguments.insert(arguments.begin(), {"--games", test_library().path().string()});
     const int status = run_command(arguments, context);
     return {status, out.str(), err.str()};
 }

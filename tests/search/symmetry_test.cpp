@@ -44,7 +44,7 @@ TEST(Symmetry, AGameAndItsMirrorImageGoTheSameWay) {
         const Program& p = game->program();
         if (p.symmetries.size() < 2 || p.boards != 1) continue;
         SCOPED_TRACE(setting.name());
-        const const SymmetricKey key(*game);
+        const SymmetricKey key(*game);
         Random random(5);
         for (const int g : p.symmetries) {
             const auto& map = p.lattice->symmetries[std::size_t(g)];
@@ -79,7 +79,7 @@ TEST(Symmetry, AGameAndItsMirrorImageGoTheSameWay) {
 
 TEST(Symmetry, DifferentPositionsHaveDifferentKeys) {
     const auto game = load({"spline", {}});
-    const const SymmetricKey key(*game);
+    const SymmetricKey key(*game);
     EXPECT_EQ(key.symmetries(), 8);
     const auto at = [&](const char* text) { return key(*read_position(*game, text).state); };
     EXPECT_EQ(at("..../..../..../W... B"), at("W.../..../..../.... B"));

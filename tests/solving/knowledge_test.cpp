@@ -49,6 +49,7 @@ TEST(Knowledge, LinesLeadToTheEndTheyPromise) {
                 ASSERT_TRUE(read.move) << w << ": " << read.problem;
                 state.play(*read.move);
             }
+            if (!r.exact && !state.over()) continue;  // as far as the table still knew it
             ASSERT_TRUE(state.over());
             const Outcome end = state.outcome();
             if (r.value == "draw") {

@@ -5,7 +5,7 @@ import { name, t } from './index.svelte'
 export const boardStrings = (): BoardStrings => ({
   label: t('board.label'),
   help: t('board.help'),
-  board: (which) => t('board.name', { name: which }),
+  board: (which) => t('board.name', { name: which.replace(/^(.*)\[(.*)\]$/, '$1, $2') }),
   level: (level) => t('board.level', { n: level }),
   ball: (colour) => t('board.ball', { colour: name('colour', colour.name) }),
   empty: t('board.empty'),

@@ -58,6 +58,7 @@ export const de: Words = {
   'copied': 'Kopiert.',
   'copy.failed': 'Der Browser lässt die Seite nicht kopieren. Bitte den Text selbst markieren und kopieren.',
   'copy.of': 'Kopieren: {what}',
+  'draw.offer': 'Remis anbieten',
   'examples': 'Beispiele',
   'favourite.of': 'Lieblingsspiel: {title}',
   'filter.category': 'Jede Art',

@@ -59,6 +59,7 @@ export const en = {
   'copied': 'Copied.',
   'copy.failed': 'The browser does not let the page copy. Select the text and copy it yourself.',
   'copy.of': 'Copy: {what}',
+  'draw.offer': 'Offer a draw',
   'examples': 'Examples',
   'favourite.of': 'Favourite: {title}',
   'filter.category': 'Any kind',

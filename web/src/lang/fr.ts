@@ -58,6 +58,7 @@ export const fr: Words = {
   'copied': 'Copié.',
   'copy.failed': 'Le navigateur ne permet pas de copier. Sélectionnez le texte et copiez-le vous-même.',
   'copy.of': 'Copier : {what}',
+  'draw.offer': 'Proposer la nulle',
   'examples': 'Exemples',
   'favourite.of': 'Favori : {title}',
   'filter.category': 'Tous les genres',

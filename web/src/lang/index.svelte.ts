@@ -44,7 +44,9 @@ export function t(key: Key, gaps: Gaps = {}): string {
 /** The word for something that the server names (a colour, a category): ours where we have one, else the server's. */
 export function name(kind: 'colour' | 'category' | 'information' | 'system' | 'player' | 'stock', word: string): string {
   const key = `${kind}.${word.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
-  return (shown.words as Record<string, string>)[key] ?? word
+  const numbered = /^player(\d+)$/i.exec(word)
+  if (kind === 'player' && numbered) return t('seat.n', { n: Number(numbered[1]) })
+  return (shown.words as Record<string, string>)[key] ?? word.replace(/_/g, ' ')
 }
 
 /** A sentence of ours under a code of the server, or the server's own sentence. */

@@ -58,6 +58,7 @@ export const it: Words = {
   'copied': 'Copiato.',
   'copy.failed': 'Il browser non permette di copiare. Seleziona il testo e copialo tu.',
   'copy.of': 'Copia: {what}',
+  'draw.offer': 'Proponi la patta',
   'examples': 'Esempi',
   'favourite.of': 'Preferito: {title}',
   'filter.category': 'Ogni genere',

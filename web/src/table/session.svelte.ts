@@ -20,6 +20,7 @@ import {
   type View,
 } from '../protocol'
 import type { MySeat } from '../state/mine.svelte'
+import { settings } from '../state/settings.svelte'
 
 export interface Moved {
   ply: number
@@ -53,6 +54,8 @@ export class TableSession {
   history = $state.raw<Ply[]>([])
   chat = $state.raw<Said[]>([])
   clock = $state.raw<(Clock & { at: number }) | null>(null)
+  /** Why the table can only be looked at; '': it can be played. */
+  frozen = $state('')
   thinking = $state(-1)
   asked = $state.raw<{ seat: number; what: string } | null>(null)
   /** By ply: what the computer thinks of the position before that choice. */
@@ -99,9 +102,18 @@ export class TableSession {
       if (!this.plays) await live().request('watch', { table: this.table })
       for (const { token } of this.mySeats) await live().request('sit', { table: this.table, token })
       this.missing = ''
+      await this.#introduce()
     } catch (error) {
       if (error instanceof Trouble && error.code !== 'offline') this.missing = error.message
     }
+  }
+
+  /** Whoever has a name in the settings and none at the table says it. */
+  async #introduce(): Promise<void> {
+    const name = settings.name.trim()
+    const only = this.mySeats.length === 1 ? this.mySeats[0]!.seat : -1
+    const seat = this.seats.find((s) => s.seat === only)
+    if (name && seat && !seat.name) await this.rename(only, name)
   }
 
   #hear(news: TableNews): void {
@@ -159,6 +171,7 @@ export class TableSession {
     this.options = news.options
     this.seats = news.seats
     this.chat = news.chat ?? []
+    this.frozen = news.frozen ?? ''
     this.history = news.history
     this.#see({ ...news.view, viewer: news.view.viewer ?? news.seat }, news.clock)
     this.events.changed?.()
@@ -214,6 +227,9 @@ export class TableSession {
   rematch = (seat: number): Promise<Message> => this.#ask('rematch', { seat })
   say = (seat: number, text: string): Promise<Message> => this.#ask('chat', { seat, text })
   rename = (seat: number, name: string): Promise<Message> => this.#ask('name', { seat, name })
+
+  /** Agreeing to what nobody has asked for is asking for it. */
+  offerDraw = (seat: number): Promise<Message> => this.#ask('agree', { seat, what: 'draw', yes: true })
 
   async agree(seat: number, yes: boolean): Promise<void> {
     const what = this.asked?.what

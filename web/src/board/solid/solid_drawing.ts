@@ -51,6 +51,8 @@ export class SolidDrawing implements Drawing {
   private unwatch: () => void
   private labels = new Labels()
   private orbit = START
+  /** What the shadows were last cast for. */
+  private shadowed = ''
   private set: Props | null = null
   private timber = { panel: woodTexture(PANEL), frame: woodTexture(FRAME) }
 
@@ -76,6 +78,7 @@ export class SolidDrawing implements Drawing {
 
   begin(): void {
     this.clear()
+    this.shadowed = ''
     const { board, colours, look } = this.picture
     const { scene, quality } = this.stage
     const room = 2 * board.points.length * board.count
@@ -176,12 +179,22 @@ export class SolidDrawing implements Drawing {
       places.frame(board).decompose(tray.position, tray.quaternion, tray.scale)
       plates[board]!.update((level) => places.lift(level), places.inside)
     })
+    this.castShadows(places)
     this.placeCamera(places)
     balls.draw(this.placedBalls(places))
     halos.draw(this.halos(places))
     signs.draw(this.signs(places))
     frontSigns.draw(this.focusSign(places))
     this.labels.draw(this.labelsOf(places), this.stage.camera, this.stage.width, this.stage.height)
+  }
+
+  // A pointer that wanders over the board moves nothing: then the shadows stay as they are.
+  private castShadows(places: Places): void {
+    const { balls, actors } = this.picture
+    const scene = `${places.turned} ${places.inside} ${places.arrangement.columns} ${balls.join('|')}`
+    if (scene === this.shadowed && actors.length === 0) return
+    this.shadowed = actors.length === 0 ? scene : ''
+    this.stage.castAnew()
   }
 
   private placeCamera(places: Places): void {

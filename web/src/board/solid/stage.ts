@@ -28,7 +28,10 @@ export class Stage {
   private full: number
   private moving: number
   private ratio: number
-  private slow = 0
+  /** After so many milliseconds without a frame the board lies still. */
+  private patience: number
+  /** Moving frames still to be timed; none left: the machine is fit for this many pixels. */
+  private trials: number
   private lastFrame = 0
   private rest: ReturnType<typeof setTimeout> | undefined
 
@@ -39,11 +42,16 @@ export class Stage {
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'default' })
     this.quality = wanted ?? (isSoftware(this.renderer) ? 'plain' : 'rich')
-    this.full = this.moving = this.ratio = Math.min(window.devicePixelRatio || 1, this.quality === 'rich' ? 2 : 1)
+    this.full = this.ratio = Math.min(window.devicePixelRatio || 1, this.quality === 'rich' ? 2 : 1)
+    this.moving = this.quality === 'rich' ? this.full : 0.5
+    this.patience = this.quality === 'rich' ? 250 : 700
+    // A processor that draws by itself is always waited for: frames that pile up would make everything late.
+    this.trials = this.quality === 'rich' ? 3 : Infinity
     this.renderer.setPixelRatio(this.ratio)
     this.renderer.toneMapping = NeutralToneMapping
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
+    this.renderer.shadowMap.autoUpdate = false
     this.camera.up.set(0, 0, 1)
     // Without a graphics processor the room takes seconds to render: then the glass shader mirrors lamps of its own.
     if (this.quality === 'rich') this.scene.environment = roomTexture(this.renderer)
@@ -70,6 +78,11 @@ export class Stage {
     camera.updateProjectionMatrix()
   }
 
+  /** Something that throws a shadow has moved. */
+  castAnew(): void {
+    this.renderer.shadowMap.needsUpdate = true
+  }
+
   resize(width: number, height: number): void {
     this.width = Math.max(1, width)
     this.height = Math.max(1, height)
@@ -80,11 +93,10 @@ export class Stage {
   /** Draws once, with the next frame of the page. */
   request(): void {
     if (this.frame) return
-    const moving = performance.now() - this.lastFrame < 200
+    const moving = performance.now() - this.lastFrame < this.patience
     this.frame = requestAnimationFrame(() => {
       this.frame = 0
       this.keepPace(moving)
-      this.renderNow()
     })
   }
 
@@ -104,24 +116,29 @@ export class Stage {
 
   // A machine that cannot keep up gets fewer pixels while something moves, and all of them when it lies still again.
   private keepPace(moving: boolean): void {
-    const now = performance.now()
-    const took = now - this.lastFrame
-    this.lastFrame = now
-    if (moving) {
-      this.slow = took > 45 ? this.slow + 1 : Math.max(0, this.slow - 1)
-      if (this.slow >= 4 && this.moving > 0.5) {
-        this.slow = 0
-        this.moving = Math.max(0.5, this.moving * 0.75)
-      }
-    }
     this.setRatio(moving ? this.moving : this.full)
+    if (moving && this.trials > 0) this.tryOut()
+    else this.renderNow()
+    this.lastFrame = performance.now()
     clearTimeout(this.rest)
     if (this.ratio < this.full)
       this.rest = setTimeout(() => {
         if (this.frame) return
         this.setRatio(this.full)
         this.renderNow()
-      }, 250)
+      }, this.patience)
+  }
+
+  /** Times one frame: asking for a pixel waits until all are drawn. */
+  private tryOut(): void {
+    const start = performance.now()
+    this.renderNow()
+    const context = this.renderer.getContext()
+    context.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4))
+    this.trials--
+    if (performance.now() - start < 40 || this.moving <= 0.5) return
+    this.moving = Math.max(0.5, this.moving * 0.75)
+    this.trials = Math.max(3, this.trials)
   }
 
   private setRatio(ratio: number): void {

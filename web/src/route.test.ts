@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { links, readRoute } from './route'
+
+describe('addresses', () => {
+  test('lead where their links say', () => {
+    expect(readRoute('')).toEqual({ page: 'shelf' })
+    expect(readRoute(links.shelf())).toEqual({ page: 'shelf' })
+    expect(readRoute(links.game('spline-plus'))).toEqual({ page: 'game', id: 'spline-plus' })
+    expect(readRoute(links.table('k3v9'))).toEqual({ page: 'table', id: 'k3v9', join: '', take: null })
+    expect(readRoute(links.join('k3v9', 'ab12'))).toEqual({ page: 'table', id: 'k3v9', join: 'ab12', take: null })
+    expect(readRoute(links.take('k3v9', 1, 'ff'))).toEqual({ page: 'table', id: 'k3v9', join: '', take: { seat: 1, token: 'ff' } })
+    expect(readRoute(links.replay('bA_-9'))).toEqual({ page: 'replay', packed: 'bA_-9' })
+    expect(readRoute(links.replay())).toEqual({ page: 'replay', packed: '' })
+    expect(readRoute(links.tables())).toEqual({ page: 'tables' })
+    expect(readRoute(links.lesson())).toEqual({ page: 'lesson' })
+  })
+  test('keep what a name has to say', () => {
+    expect(readRoute(links.game('a/b?c#d'))).toEqual({ page: 'game', id: 'a/b?c#d' })
+  })
+  test('that lead nowhere are called so', () => {
+    for (const hash of ['#/nowhere', '#/game', '#/table/x/join', '#/table/x/take/one/t', '#/lesson/2', '#/%E0%A4%A'])
+      expect(readRoute(hash).page, hash).toBe('unknown')
+  })
+})

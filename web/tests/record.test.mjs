@@ -1,0 +1,88 @@
+// Records: what is downloaded can be loaded, stepped through, shared and played on; the lesson; the reasons.
+
+import { Person, check } from './harness.mjs'
+
+const still = { settings: { motion: 'reduced', flat: true } }
+
+export default {
+  async 'a game is downloaded as record and SGF, loaded again, and goes on from a position'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('')
+    const { table, seats } = await anna.openTable({ game: 'spline', options: { size: '3' }, seats: ['person', 'level:1'] })
+    const choices = await anna.playToTheEnd(() => anna.chooseByKeys())
+    const head = await anna.page.locator('.outcome .head').textContent()
+    for (const format of ['text', 'sgf']) {
+      const file = await (await fetch(`${server.address}api/v1/tables/${table}/record?format=${format}&token=${seats[0].token}`)).text()
+      await anna.go('#/replay')
+      await anna.page.locator('textarea').fill(file)
+      await anna.page.getByRole('button', { name: 'Load', exact: true }).click()
+      await anna.page.locator('.replay .board[data-ready]').waitFor()
+      const shown = await anna.page.locator('.outcome').textContent()
+      check(head === 'You win' || shown.includes(head), `the ${format} ends with "${shown}", the game with "${head}"`)
+      await anna.page.getByRole('button', { name: 'To the beginning' }).click()
+      await anna.page.getByRole('button', { name: 'One step forward' }).click()
+      await anna.page.getByText('1 /').waitFor()
+      await anna.page.getByRole('link', { name: 'Games' }).click()
+    }
+    await anna.page.getByRole('link', { name: 'Replay' }).click()
+    await anna.page.locator('textarea').fill('[game "spline"]\n[position "..../..../WB../BW.. W"]\n')
+    await anna.page.getByRole('button', { name: 'Load', exact: true }).click()
+    await anna.page.getByRole('button', { name: 'Play on from here' }).click()
+    await anna.table().waitFor()
+    await anna.chooseByKeys()
+    await anna.page.getByRole('link', { name: 'Replay' }).click()
+    await anna.page.locator('textarea').fill('1. nonsense')
+    await anna.page.getByRole('button', { name: 'Load', exact: true }).click()
+    check(await anna.page.getByRole('alert').textContent(), 'nonsense is not refused with a reason')
+    anna.complaints = anna.complaints.filter((c) => !/status of 4\d\d/.test(c))
+    await anna.leave()
+    return `${choices} choices`
+  },
+
+  async 'a point that may not be chosen says why, and stepping back shows earlier boards'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('')
+    await anna.openTable({ game: 'spline', seats: ['person', 'level:1'] })
+    await anna.chooseByKeys()
+    await anna.myTurn()
+    // The arrows walk over all points, balls too.
+    await anna.page.locator('.cairn-board').focus()
+    await anna.page.keyboard.press('Home')
+    for (let i = 0; i < 12 && !/ball/.test(await anna.page.locator('.cairn-board-spoken').textContent()); i++)
+      await anna.page.keyboard.press(['ArrowRight', 'ArrowUp', 'ArrowLeft'][i % 3])
+    const spoken = await anna.page.locator('.cairn-board-spoken').textContent()
+    check(/ball/.test(spoken), `the arrows found no ball: "${spoken}"`)
+    await anna.page.keyboard.press('Enter')
+    await anna.page.locator('.prompt .reason').waitFor()
+    const reason = await anna.page.locator('.prompt .reason').textContent()
+    check(/occupied|ball/.test(reason), `the reason is "${reason}"`)
+    const text = () => anna.page.locator('.stage .hush').first().textContent()
+    const now = await text()
+    await anna.page.keyboard.press('[')
+    check((await text()) !== now, 'a step back shows the same board')
+    await anna.page.keyboard.press(']')
+    check((await text()) === now, 'a step forward does not come back')
+    await anna.page.keyboard.press('u')
+    await anna.page.waitForFunction(() => document.querySelector('.table').dataset.ply === '0')
+    await anna.leave()
+    return reason
+  },
+
+  async 'the lesson can be done by keys'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/lesson')
+    await anna.page.locator('.board[data-ready]').waitFor()
+    const press = async (...keys) => {
+      await anna.page.locator('.cairn-board').focus()
+      for (const key of keys) await anna.page.keyboard.press(key)
+    }
+    const next = () => anna.page.getByRole('button', { name: 'Next' })
+    const done = async () => !(await next().isDisabled())
+    await press('Home', 'Enter')
+    await next().click()
+    check(!(await done()), 'the second step is done before it was begun')
+    for (let i = 0; i < 16 && !(await done()); i++) await press('Home', ...Array(i % 13).fill('n'), 'Enter')
+    check(await done(), 'the platform cannot be built by keys')
+    await anna.leave()
+  },
+}
