@@ -117,10 +117,12 @@ void Hall::plan(Live& live, VisitorId visitor, const Request& r, Plan plan, Done
 }
 
 void Hall::choose(Live& live, VisitorId visitor, const Request& r) {
-    plan(live, visitor, r, live.table->choose(r.seat, r.ply, r.word, means_.now()),
-         [this, visitor, r](Live& l) {
-             answer(visitor, r.id, "chosen", {{"table", l.table->head().id}, {"ply", r.ply}});
-         });
+    Plan chosen = live.table->choose(r.seat, r.ply, r.word, means_.now());
+    const bool too_late = chosen.ok() && chosen.entries.front().kind == Entry::Kind::Timeout;
+    plan(live, visitor, r, std::move(chosen), [this, visitor, r, too_late](Live& l) {
+        if (too_late) return refuse(visitor, r.id, {"over", "your time was up before this choice came"});
+        answer(visitor, r.id, "chosen", {{"table", l.table->head().id}, {"ply", r.ply}});
+    });
 }
 
 void Hall::why(Live& live, VisitorId visitor, const Request& r) {

@@ -46,6 +46,7 @@ void Hall::thought(const std::string& id, const std::shared_ptr<Thinking>& think
         // Somebody may have taken back a choice, or resigned, meanwhile.
         if (live->thinking != thinking) return;
         Plan plan = live->table->choose(move, means_.now());
+        if (!plan.ok()) return;  // the table is full: it rests as it is
         commit(*live, std::move(plan.entries), std::nullopt, 0, -1, {});
     });
 }

@@ -213,14 +213,14 @@ Plan Table::choose(int seat, int ply, std::string_view wanted, Millis now) const
                        true);
     if (state.player() != seat)
         return refused("not-now", player_name(match_.game(), state.player()) + " decides now", true);
-    if (match_.moves().size() >= kMostPlies)
-        return refused("not-now", "this table has seen so many choices that it is closed", true);
     const MoveRead read = read_move(state, wanted, &match_.history());
     if (!read.move) return refused("not-legal", read.problem, true);
     return choose(*read.move, now);
 }
 
 Plan Table::choose(Move move, Millis now) const {
+    if (match_.moves().size() >= kMostPlies)
+        return refused("not-now", "this table has seen so many choices that it is closed", true);
     const int seat = match_.state().player();
     const auto left = time_left(now);
     if (!left.empty() && left[std::size_t(seat)] == 0) return run_out_of_time(now);
