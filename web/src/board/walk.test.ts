@@ -87,10 +87,10 @@ describe('the keyboard on what is shown', () => {
   })
 
   test('goes round over the choices', () => {
-    expect(next(shown(named('c1'), 'c1', 'g7'), 'next')).toBe('A g7')
-    expect(next(shown(named('g7'), 'c1', 'g7'), 'next')).toBe('A c1')
-    expect(next(shown(named('c1'), 'c1', 'g7'), 'previous')).toBe('A g7')
-    expect(next(shown(named('a1'), 'c1', 'g7'), 'previous')).toBe('A g7')
+    expect(next(shown(named('c1'), 'c1', 'e1', 'g7'), 'next')).toBe('A e1')
+    expect(next(shown(named('g7'), 'c1', 'e1', 'g7'), 'next')).toBe('A c1')
+    expect(next(shown(named('c1'), 'c1', 'e1', 'g7'), 'previous')).toBe('A g7')
+    expect(next(shown(named('a1'), 'c1', 'e1', 'g7'), 'previous')).toBe('A g7')
     expect(next(shown(named('a1')), 'next')).toBe('A a1')
   })
 
