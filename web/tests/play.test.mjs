@@ -4,7 +4,7 @@ import { Person, check, randomFrom } from './harness.mjs'
 
 export default {
   async 'a game against the computer by mouse, from the first page on'({ browser, server }) {
-    const anna = await Person.come(browser, server, { settings: { motion: 'reduced' }, viewport: { width: 1000, height: 560 } })
+    const anna = await Person.come(browser, server, { settings: { motion: 'reduced' }, viewport: { width: 800, height: 480 } })
     await anna.go('')
     await anna.page.locator('.welcome .button.primary').click()
     await anna.table().waitFor()
