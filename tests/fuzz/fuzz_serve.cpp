@@ -56,7 +56,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     head.id = "fuzz2";
     head.game = offer->file.id;
     head.rules = offer->rules;
-    head.seats = {{"person", std::string(32, 'a'), "", ""}, {"open", "", std::string(16, 'b'), ""}};
+    head.seats.assign(std::size_t(offer->game->players()), {"open", "", std::string(16, 'b'), ""});
+    head.seats.front() = {"person", std::string(32, 'a'), "", ""};
     auto table = Table::open(head, offer, {}, 0).table;
     require(table != nullptr);
     std::vector<Entry> log;
@@ -78,7 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         // The hall lets nobody act in a seat that the table does not have.
         if (read.request->seat < table->seats()) keep(planned(*table, *read.request));
     }
-    const Presence nobody{std::vector<bool>(2, false), 0};
+    const Presence nobody{std::vector<bool>(head.seats.size(), false), 0};
     for (const int viewer : {0, 1, kNobody})
         require(nlohmann::json::accept(table_message(*table, viewer, viewer, {}, nobody, 1)));
     const auto again = Table::open(head, offer, log, 0).table;

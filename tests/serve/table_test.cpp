@@ -75,6 +75,10 @@ TEST(Table, APlayersViewHoldsNothingHeMayNotKnow) {
 
 TEST(Table, SecretWordsAreNotTold) {
     Kept kept(head_of("spagyric", {}, kTwoPeople));
+    // What he may choose from is his own business too.
+    EXPECT_EQ(view_of(*kept.table, 0)["prompt"]["text"], "First: choose white, black or red");
+    EXPECT_EQ(view_of(*kept.table, 1)["prompt"]["text"], "First to move");
+    EXPECT_TRUE(view_of(*kept.table, 1)["choices"].empty());
     ASSERT_TRUE(kept.choose("red"));
     const Presence nobody = nobody_here(*kept.table);
     EXPECT_NE(table_message(*kept.table, 0, 0, {0}, nobody, -1).find("\"word\":\"red\",\"text\""),
