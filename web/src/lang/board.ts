@@ -1,5 +1,5 @@
 import type { BoardStrings } from '../board/api'
-import { name, t } from './index.svelte'
+import { name, t, valueText } from './index.svelte'
 
 /** The board's own words, in the language of the moment. */
 export const boardStrings = (): BoardStrings => ({
@@ -15,9 +15,5 @@ export const boardStrings = (): BoardStrings => ({
   picked: t('board.picked'),
   last: t('board.last'),
   outcome: t('board.outcome'),
-  value: (value, proved) => {
-    if (proved && value >= 1) return t('value.win')
-    if (proved && value <= 0) return t('value.loss')
-    return t('value.percent', { n: Math.round(100 * value) })
-  },
+  value: valueText,
 })

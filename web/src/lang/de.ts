@@ -83,7 +83,7 @@ export const de: Words = {
   'handover.text': 'Gib den Bildschirm weiter. Geheimes zeigt sich erst, wenn die richtige Person davor sitzt.',
   'handover.title': '{name} ist an der Reihe',
   'hint': 'Tipp',
-  'hint.best': 'Der Computer würde {what} wählen ({n} %).',
+  'hint.best': 'Der Computer würde {what} wählen ({value}).',
   'information.chance': 'Zufall',
   'information.hidden': 'etwas ist verborgen',
   'information.perfect': 'alles ist sichtbar',

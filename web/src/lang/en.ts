@@ -84,7 +84,7 @@ export const en = {
   'handover.text': 'Give the screen to the next player. What is secret shows when the right person is there.',
   'handover.title': '{name} is next',
   'hint': 'Hint',
-  'hint.best': 'The computer would choose {what} ({n} %).',
+  'hint.best': 'The computer would choose {what} ({value}).',
   'information.chance': 'chance',
   'information.hidden': 'something hidden',
   'information.perfect': 'everything in sight',

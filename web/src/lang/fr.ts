@@ -83,7 +83,7 @@ export const fr: Words = {
   'handover.text': 'Passez l’écran au joueur suivant. Ce qui est secret se montre quand la bonne personne est là.',
   'handover.title': 'Au tour de {name}',
   'hint': 'Conseil',
-  'hint.best': 'L’ordinateur choisirait {what} ({n} %).',
+  'hint.best': 'L’ordinateur choisirait {what} ({value}).',
   'information.chance': 'hasard',
   'information.hidden': 'quelque chose de caché',
   'information.perfect': 'tout est visible',

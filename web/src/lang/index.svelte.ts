@@ -41,6 +41,13 @@ export function t(key: Key, gaps: Gaps = {}): string {
   return fill(shown.words[key], gaps, (n) => shown.plurals.select(n))
 }
 
+/** What a seat can expect, in words: 1 a sure win, 0 a sure loss. */
+export function valueText(value: number, proved: boolean): string {
+  if (proved && value >= 1) return t('value.win')
+  if (proved && value <= 0) return t('value.loss')
+  return t('value.percent', { n: Math.round(100 * value) })
+}
+
 /** The word for something that the server names (a colour, a category): ours where we have one, else the server's. */
 export function name(kind: 'colour' | 'category' | 'information' | 'system' | 'player' | 'stock', word: string): string {
   const key = `${kind}.${word.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
