@@ -237,11 +237,13 @@ TEST_F(HallTest, SecretsOfOneNeverReachTheOther) {
             ++secret_choices;
             EXPECT_EQ(moved["text"], "?");
             for (const Json& stock : moved["view"]["stocks"])
-                if (stock["secret"] == true && stock["owner"] == decides)
+                if (stock["secret"] == true && stock["owner"] == decides) {
                     EXPECT_EQ(stock["colour"], -1) << stock;
+                }
             for (const Json& fact : moved["view"]["facts"])
-                if (std::string(fact["name"]).starts_with("in_") && fact["owner"] == decides)
+                if (std::string(fact["name"]).starts_with("in_") && fact["owner"] == decides) {
                     EXPECT_EQ(fact["value"], "?");
+                }
         }
     }
     EXPECT_GT(secret_choices, 3);

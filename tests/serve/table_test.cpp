@@ -89,7 +89,9 @@ TEST(Table, SecretWordsAreNotTold) {
         EXPECT_EQ(message["history"][0]["text"], "?");
         EXPECT_EQ(Json::parse(moved_message(*kept.table, viewer, 0))["word"], "?");
         for (const Json& fact : message["view"]["facts"])
-            if (fact["name"] == "pick" && fact["owner"] == 0) EXPECT_EQ(fact["value"], "?");
+            if (fact["name"] == "pick" && fact["owner"] == 0) {
+                EXPECT_EQ(fact["value"], "?");
+            }
     }
 }
 

@@ -395,7 +395,9 @@ class PuzzleFile : public testing::Test {
         pieces = 0;
         for (bool loading = false;; loading = true) {
             Puzzle puzzle(game, start, settings);
-            if (loading) EXPECT_EQ(puzzle.load(path), "");
+            if (loading) {
+                EXPECT_EQ(puzzle.load(path), "");
+            }
             const PuzzleReport report = puzzle.solve(0, always);
             ++pieces;
             if (report.proved || pieces > 5000) return report;
