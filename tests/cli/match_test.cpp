@@ -151,7 +151,8 @@ TEST(Analyse, SecretsStaySecret) {
     const Answer answer =
         cairn({"analyse", "guess", "--moves", "2", "--player", "mcts:iterations=200", "--json"});
     ASSERT_EQ(answer.status, 0) << answer.err;
-    for (const json& choice : json::parse(answer.out)["choices"]) EXPECT_EQ(choice["line"].size(), 1u);
+    const json analysis = json::parse(answer.out);
+    for (const json& choice : analysis["choices"]) EXPECT_EQ(choice["line"].size(), 1u);
 }
 
 // ---- bench --search
