@@ -89,9 +89,10 @@ void add_serve_command(CLI::App& app, Context& context) {
             fs::create_directories(folder, error);
         try {
             serve::Server server(*s, context.library());
+            server.stop_on_signals();  // before anybody is told that it runs
             fmt::print(context.console.out, "Cairn is at {}\n", server.link());
             context.console.out.flush();
-            server.run(true);
+            server.run();
         } catch (const serve::CannotServe& problem) {
             throw BadInput{problem.what(), ""};
         }

@@ -468,18 +468,20 @@ std::string Server::link() const {
     return "http://" + host + ":" + std::to_string(at.port()) + "/";
 }
 
-void Server::run(bool signals) {
+void Server::stop_on_signals() {
     Machinery& m = *machinery_;
-    if (signals) {
-        m.signals.add(SIGINT);
-        m.signals.add(SIGTERM);
-        m.signals.async_wait([&m](Code error, int) {
-            if (!error) m.begin_to_stop();
-        });
-    }
-    // The list of games takes a moment; have it ready before the first visitor asks.
-    const bool taken = m.desk.take([&m] { m.catalogue.listing(); });
-    (void)taken;
+    m.signals.add(SIGINT);
+    m.signals.add(SIGTERM);
+    m.signals.async_wait([&m](Code error, int) {
+        if (!error) m.begin_to_stop();
+    });
+}
+
+void Server::run() {
+    Machinery& m = *machinery_;
+    // The list of games takes a moment; have it ready before the first visitor asks. Where the desk is full, the
+    // first visitor waits for it.
+    static_cast<void>(m.desk.take([&m] { m.catalogue.listing(); }));
     m.accept();
     m.tick();
     m.loop.run();

@@ -37,9 +37,9 @@ class Server {
     ~Server();
 
     std::string link() const;  // "http://127.0.0.1:8080/"
-    // Serves until stop(), or SIGINT or SIGTERM where `signals` is set.
-    void run(bool signals);
-    void stop();  // from any thread: everybody is told, what waits is written
+    void stop_on_signals();    // SIGINT and SIGTERM from now on mean stop()
+    void run();                // serves until stop()
+    void stop();               // from any thread: everybody is told, what waits is written
 
     struct Machinery;  // server.cpp's own
 
