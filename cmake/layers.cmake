@@ -22,7 +22,11 @@ foreach(layer IN LISTS CAIRN_LAYERS)
   if(CAIRN_FUZZ)
     # Fuzzing reads protocols, not command lines or sockets, whose libraries take long to compile.
     list(FILTER sources EXCLUDE REGEX "/src/cli/(cmd_[a-z]+|command|arguments|table|trial|yardstick)\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "/src/cli/(match_report|puzzle_solving|progress_bar|search_bench)\\.cpp$")
     list(FILTER sources EXCLUDE REGEX "/src/serve/server\\.cpp$")
+    # Nor does it study games.
+    list(FILTER sources EXCLUDE REGEX
+      "/src/study/(puzzle[a-z_]*|tournament|match_folder|schedule|score_sheet|solve|prover|proof_table|atlas_verify)\\.cpp$")
   endif()
   if(NOT sources)
     continue()

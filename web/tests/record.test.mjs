@@ -23,6 +23,7 @@ export default {
       await anna.page.getByRole('button', { name: 'One step forward' }).click()
       await anna.page.getByText('1 /').waitFor()
       await anna.page.getByRole('link', { name: 'Games' }).click()
+      await anna.page.getByPlaceholder(/Search/).waitFor()
     }
     await anna.page.getByRole('link', { name: 'Replay' }).click()
     await anna.page.locator('textarea').fill('[game "spline"]\n[position "..../..../WB../BW.. W"]\n')
@@ -50,11 +51,15 @@ export default {
     await anna.page.keyboard.press('Home')
     const row = (way) => [way, way, way, 'ArrowUp']
     const everywhere = [...row('ArrowRight'), ...row('ArrowLeft'), ...row('ArrowRight'), ...row('ArrowLeft')]
+    const said = () => anna.page.locator('.cairn-board-spoken').textContent()
+    let spoken = await said()
     for (const key of everywhere) {
-      if (/ball/.test(await anna.page.locator('.cairn-board-spoken').textContent())) break
+      if (/ball/.test(spoken)) break
+      const before = spoken
       await anna.page.keyboard.press(key)
+      // What is spoken follows the focus a moment later; at the edge it stays.
+      for (let i = 0; i < 20 && (spoken = await said()) === before; i++) await anna.page.waitForTimeout(50)
     }
-    const spoken = await anna.page.locator('.cairn-board-spoken').textContent()
     check(/ball/.test(spoken), `the arrows found no ball: "${spoken}"`)
     await anna.page.keyboard.press('Enter')
     await anna.page.locator('.prompt .reason').waitFor()
