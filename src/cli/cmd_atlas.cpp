@@ -191,8 +191,8 @@ void add_atlas_command(CLI::App& app, Context& context) {
     add_examples(
         sub, context,
         "For games of two players on one small board in which play only adds balls. An interrupt keeps the\n"
-        "layers that are finished. The strongest computer player uses an atlas that is there, and so do\n"
-        "hints. The usual place for tables is $CAIRN_TABLES or ~/.local/share/cairn/tables.\n\n"
+        "layers that are finished. The strongest computer player (level:10) uses an atlas that is there.\n"
+        "The usual place for tables is $CAIRN_TABLES or ~/.local/share/cairn/tables.\n\n"
         "Examples:\n"
         "  cairn atlas {game}\n"
         "  cairn atlas {game} --option size=3\n"

@@ -74,15 +74,15 @@ class Board {
     // C7: balls of `within` joined to `from`, over visible contacts among visible balls, or over all.
     Places joined(const Places& from, const Places& within, const Places& balls, bool visible_only) const {
         Places found;
-        std::vector<Place> todo;
+        std::vector<Place> waiting;
         const auto visit = [&](const Place& p) {
             if (!within.count(p) || (visible_only && covered(p, balls))) return;
-            if (found.insert(p).second) todo.push_back(p);
+            if (found.insert(p).second) waiting.push_back(p);
         };
         for (const Place& p : from) visit(p);
-        while (!todo.empty()) {
-            const Place p = todo.back();
-            todo.pop_back();
+        while (!waiting.empty()) {
+            const Place p = waiting.back();
+            waiting.pop_back();
             for (const Place& q : contacts(p))
                 if (!visible_only || visible_contact(p, q, balls)) visit(q);
         }

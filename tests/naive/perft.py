@@ -53,13 +53,13 @@ def perft_memo(state, depth, known):
 
 def after_one_turn(state):
     """Every state in which the turn now waiting can end."""
-    ends, todo = [], [state]
-    while todo:
-        s = todo.pop()
+    ends, waiting = [], [state]
+    while waiting:
+        s = waiting.pop()
         for choice in s.options:
             n = table.apply(s, choice)
             if n.outcome is None and n.base is s.base:
-                todo.append(n)
+                waiting.append(n)
             else:
                 ends.append(n)
     return ends

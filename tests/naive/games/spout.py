@@ -15,13 +15,13 @@ class Rules(Game):
         P, b, c = self.lattice, t.board, t.colour
         p = t.choose(P.playable(b), sure=True)
         self.put(t, p)
-        todo = [p]
-        while todo:
-            p = todo.pop(0)
+        waiting = [p]
+        while waiting:
+            p = waiting.pop(0)
             for q in P.above[p]:
                 if P.is_playable(b, q) and sum(b[s] == c for s in P.supports[q]) >= self.enough:
                     self.put(t, q)
-                    todo.append(q)
+                    waiting.append(q)
 
     def put(self, t, p):
         t.board[p] = t.colour
