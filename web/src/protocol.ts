@@ -90,6 +90,8 @@ export interface Stock {
 
 export interface Fact {
   name: string
+  /** Which of several numbers of this name, say the point it stands on. */
+  index?: string
   owner: number
   value: string
 }

@@ -216,6 +216,37 @@ export class Person {
     await this.table().waitFor()
     return made
   }
+
+  /** Choices by their words, made over a connection of their own with the seats' tokens; the page hears of them. */
+  async chooseWords({ table, seats }, words) {
+    const { ply } = await this.state()
+    await this.page.evaluate(
+      async ({ table, seats, words, ply }) => {
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/v1/live`)
+        await new Promise((opened) => (socket.onopen = opened))
+        let id = 0
+        const ask = (message) =>
+          new Promise((resolve, reject) => {
+            const mine = ++id
+            const hear = ({ data }) => {
+              const answer = JSON.parse(data)
+              if (answer.id !== mine) return
+              socket.removeEventListener('message', hear)
+              if (answer.error) reject(new Error(answer.error.text))
+              else resolve(answer)
+            }
+            socket.addEventListener('message', hear)
+            socket.send(JSON.stringify({ id: mine, ...message }))
+          })
+        await ask({ type: 'hello', version: 1 })
+        for (const { token } of seats) await ask({ type: 'sit', table, token })
+        for (const [seat, word] of words) await ask({ type: 'choose', table, seat, ply: ply++, word })
+        socket.close()
+      },
+      { table, seats: seats.filter((s) => s.token), words, ply },
+    )
+    await this.past(ply + words.length - 1)
+  }
 }
 
 /** The same numbers in every run. */
