@@ -26,7 +26,7 @@ foreach(layer IN LISTS CAIRN_LAYERS)
     list(FILTER sources EXCLUDE REGEX "/src/serve/server\\.cpp$")
     # Nor does it study games.
     list(FILTER sources EXCLUDE REGEX
-      "/src/study/(puzzle[a-z_]*|tournament|match_folder|schedule|score_sheet|solve|prover|proof_table|atlas_verify)\\.cpp$")
+      "/src/study/(puzzle[a-z_]*|tournament|match_folder|schedule|score_sheet|solve|prover|choice_order|proof_table|atlas_verify)\\.cpp$")
   endif()
   if(NOT sources)
     continue()

@@ -24,7 +24,6 @@ Program Compiler::run() {
     if (!diagnostics_.failed()) {
         find_clean_choices();
         find_pure_entries();
-        find_symmetries();
     }
     return std::move(program_);
 }
@@ -55,7 +54,11 @@ void Compiler::one_pass() {
         program_.ko_slot = program_.set_slots;
         program_.set_slots += program_.ko_boards * program_.boards * int(program_.colours.size());
     }
+    find_symmetries();
+    const bool turns = program_.reads_turns, historic = program_.historic;
     examples();
+    program_.reads_turns = turns;  // what an example asks about is not what the rules depend on
+    program_.historic = historic;
     program_.i_registers = next_i_ + 1;
     program_.s_registers = next_s_ + 1;
     program_.l_registers = next_l_ + 1;

@@ -5,12 +5,13 @@
 #include <deque>
 #include <thread>
 
+#include "study/choice_order.hpp"
+
 namespace cairn {
 namespace {
 
 constexpr int kLongestLine = 1500;               // choices; deeper is broken off
 constexpr std::uint64_t kReportEvery = 1 << 14;  // positions
-constexpr int kHistoryBits = 12;
 
 bool won_by(const State& state, int player) {
     const Header& h = state.header();
@@ -48,8 +49,8 @@ struct Prover::Worker {
     struct Child {
         State state;
         std::uint64_t key = 0;
-        Move move;
-        std::uint32_t weight = 0;
+        Move move{};
+        float hope = 0;
     };
     struct Ply {
         MoveList moves;
@@ -64,23 +65,21 @@ struct Prover::Worker {
     std::atomic<bool>& finished;
     Random random;
     std::deque<Ply> plies;  // a Ply stays where it is when the line grows
-    std::vector<std::uint32_t> history[2];
+    ChoiceOrder order;
     std::uint64_t visited = 0;
     std::function<void(double)> report;
 
     Worker(Prover& p, int who, const std::atomic<bool>& s, std::atomic<bool>& f, std::uint64_t seed)
-        : prover(p), table(*p.tables_[who]), player(who), stop(s), finished(f), random(seed) {
-        for (auto& h : history) h.assign(std::size_t(1) << kHistoryBits, 0);
-    }
+        : prover(p), table(*p.tables_[who]), player(who), stop(s), finished(f), random(seed) {}
 
     bool interrupted() const {
         return stop.load(std::memory_order_relaxed) || finished.load(std::memory_order_relaxed);
     }
 
-    // How often a choice has decided its position before.
-    std::uint32_t& history_of(const State& state, Move move) {
-        const std::uint32_t mixed = (move.bits ^ std::uint32_t(state.header().site) << 18) * 2654435761u;
-        return history[state.header().me & 1][mixed >> (32 - kHistoryBits)];
+    // The choices on the line that led to this depth.
+    ChoiceOrder::Before before(std::size_t depth) const {
+        const auto made = [&](std::size_t d) { return plies[d].children[plies[d].at].move; };
+        return {depth > 0 ? made(depth - 1) : Move(), depth > 1 ? made(depth - 2) : Move()};
     }
 
     // A rough share: how far each of the first plies has come with its open children.
@@ -107,10 +106,11 @@ struct Prover::Worker {
         int longest = 0;      // the opponent's best defence
         int not_won = kEver;  // the player's best try fails within so many
         int rests = kNothing;
+        const ChoiceOrder::Before earlier = before(depth);
 
         // Look at every child before going down into any: the answer may be at hand.
         state.moves(ply.moves);
-        while (ply.children.size() < ply.moves.size()) ply.children.push_back({state, 0, {}, 0});
+        while (ply.children.size() < ply.moves.size()) ply.children.push_back({state});
         ply.open = 0;
         for (const Move move : ply.moves) {
             Child& child = ply.children[ply.open];
@@ -136,19 +136,21 @@ struct Prover::Worker {
                 rests = std::min(rests, ply_before);
                 not_won = std::min(not_won, within);
             } else {
-                child.weight = history_of(state, move) * 64 + std::uint32_t(random.next() & 63);
+                // A little chance lets threads part ways.
+                child.hope = order.hope(state, move, earlier) + float(random.next() & 63) * 1e-5f;
                 ++ply.open;
             }
         }
         std::sort(ply.children.begin(), ply.children.begin() + std::ptrdiff_t(ply.open),
-                  [](const Child& a, const Child& b) { return a.weight > b.weight; });
+                  [](const Child& a, const Child& b) { return a.hope > b.hope; });
 
         for (ply.at = 0; ply.at < ply.open; ++ply.at) {
             const Child& child = ply.children[ply.at];
             const Answer answer = child_answer(child, below, depth);
             if (interrupted()) return {};
-            if (mine == (answer.won > 0)) {
-                history_of(state, child.move) += 1 + std::uint32_t(ply.open - ply.at);
+            const bool decided = mine == (answer.won > 0);
+            order.learn(state, child.move, earlier, decided);
+            if (decided) {
                 if (mine) return keep_won(key, count_up(answer.won));
                 return keep_not(key, one_earlier(answer.not_won), answer.rests, depth);
             }
