@@ -5,6 +5,8 @@
 #include <mutex>
 #include <thread>
 
+#include "study/class_turns.hpp"
+
 namespace cairn {
 namespace {
 
@@ -62,7 +64,10 @@ struct AtlasBuilder::Worker {
 };
 
 AtlasBuilder::AtlasBuilder(std::shared_ptr<const AtlasPlan> plan, int threads)
-    : plan_(std::move(plan)), threads_(std::max(1, threads)), tables_(plan_->sheets().size()) {}
+    : plan_(std::move(plan)),
+      threads_(std::max(1, threads)),
+      ignores_colours_(turns_ignore_colours(plan_->game().program())),
+      tables_(plan_->sheets().size()) {}
 
 Verdict AtlasBuilder::verdict(const State& state) const {
     if (const auto place = plan_->find(state))
@@ -71,6 +76,35 @@ Verdict AtlasBuilder::verdict(const State& state) const {
     Verdict v;
     worker.value(state, 0, v);
     return v;
+}
+
+// Every colouring of one class. `state` is a State of the sheet, whose balls are laid anew.
+void AtlasBuilder::fill_class(Worker& worker, State& state, const Sheet& sheet, Balls balls,
+                              std::uint8_t* places, const std::atomic<bool>& stop,
+                              LayerReport& report) const {
+    Colourings colouring(balls, sheet.counts);
+    std::optional<ClassTurns> turns;
+    if (ignores_colours_) {
+        plan_->lay(state, colouring.colours());
+        turns.emplace(*plan_, tables_, state);
+        if (!turns->usable()) turns.reset();
+    }
+    for (std::uint64_t way = 0; way < sheet.ways; ++way, colouring.next()) {
+        if ((way & 0xFFF) == 0xFFF && stop) return;
+        plan_->lay(state, colouring.colours());
+        Verdict v;
+        if (turns) {
+            const auto known = turns->value(state, colouring.colours());
+            if (!known) continue;
+            v = *known;
+        } else if (!worker.value(state, 0, v)) {
+            continue;
+        }
+        places[way] = v.byte();
+        ++report.positions;
+        ++(v.drawn() ? report.draws : v.wins() ? report.wins : report.losses);
+        report.longest = std::max(report.longest, v.choices());
+    }
 }
 
 bool AtlasBuilder::build_layer(int layer, const std::atomic<bool>& stop, LayerReport& report) {
@@ -100,17 +134,7 @@ bool AtlasBuilder::build_layer(int layer, const std::atomic<bool>& stop, LayerRe
                 if (from >= classes.size() || stop) break;
                 const std::uint64_t to = std::min<std::uint64_t>(classes.size(), from + classes_at_once);
                 for (std::uint64_t c = from; c < to; ++c) {
-                    Colourings colouring(classes[c], sheet.counts);
-                    for (std::uint64_t way = 0; way < sheet.ways; ++way, colouring.next()) {
-                        if ((way & 0xFFF) == 0xFFF && stop) break;
-                        plan_->lay(state, colouring.colours());
-                        Verdict v;
-                        if (!worker.value(state, 0, v)) continue;
-                        table[c * sheet.ways + way] = v.byte();
-                        ++mine.positions;
-                        ++(v.drawn() ? mine.draws : v.wins() ? mine.wins : mine.losses);
-                        mine.longest = std::max(mine.longest, v.choices());
-                    }
+                    fill_class(worker, state, sheet, classes[c], table.data() + c * sheet.ways, stop, mine);
                     done_ += sheet.ways;
                 }
             }

@@ -2,7 +2,8 @@
 //
 // The worth of a position is that of its best choice. Most choices that end a turn lead to a later layer,
 // which is known already; what leads elsewhere (the middle of a turn, a frame that the plan did not foresee)
-// is played on until it does.
+// is played on until it does. Where turns do not look at colours, they are played once for each class of
+// occupancy (class_turns.hpp).
 #pragma once
 
 #include <atomic>
@@ -46,8 +47,12 @@ class AtlasBuilder {
 
    private:
     struct Worker;
+    void fill_class(Worker& worker, State& state, const Sheet& sheet, Balls balls, std::uint8_t* places,
+                    const std::atomic<bool>& stop, LayerReport& report) const;
+
     std::shared_ptr<const AtlasPlan> plan_;
     int threads_;
+    bool ignores_colours_;
     AtlasTables tables_;
     std::atomic<std::uint64_t> done_{0}, played_on_{0};
 };

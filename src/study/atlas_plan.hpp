@@ -52,13 +52,14 @@ class AtlasPlan {
     std::optional<AtlasPlace> find(const State& state) const;
     // Lays the balls into `state`, a copy of the sheet's model.
     void lay(State& state, const std::array<Balls, kAtlasColours>& colours) const;
+    // The balls of each colour besides the fixed ones.
+    std::array<Balls, kAtlasColours> colours(const State& state) const;
     int layer(const State& state) const;  // balls besides the fixed ones
 
    private:
     AtlasPlan() = default;
     std::string fit_problem() const;
     bool frame_keeps_symmetry(const State& state) const;
-    std::array<Balls, kAtlasColours> colours(const State& state) const;
     std::uint64_t frame(const State& state) const;
     void collect();
 

@@ -54,6 +54,7 @@ ProofTable::ProofTable(std::size_t bytes)
       entries_(nullptr, Unmap{count_ * sizeof(std::uint64_t)}) {
     void* memory = ::mmap(nullptr, this->bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) throw std::bad_alloc();
+    ::madvise(memory, this->bytes(), MADV_HUGEPAGE);  // entries are read all over the place
     entries_.reset(static_cast<std::atomic<std::uint64_t>*>(memory));
 }
 

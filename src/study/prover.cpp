@@ -11,6 +11,7 @@ namespace cairn {
 namespace {
 
 constexpr int kLongestLine = 1500;               // choices; deeper is broken off
+constexpr std::size_t kAhead = 2;                // children whose entries are on their way
 constexpr std::uint64_t kReportEvery = 1 << 14;  // positions
 
 bool won_by(const State& state, int player) {
@@ -108,22 +109,14 @@ struct Prover::Worker {
         int rests = kNothing;
         const ChoiceOrder::Before earlier = before(depth);
 
-        // Look at every child before going down into any: the answer may be at hand.
+        // Look at every child before going down into any: the answer may be at hand. The table is far away
+        // in memory: a child's entry is asked for now and read when the next children have been made.
         state.moves(ply.moves);
         while (ply.children.size() < ply.moves.size()) ply.children.push_back({state});
         ply.open = 0;
-        for (const Move move : ply.moves) {
-            Child& child = ply.children[ply.open];
-            child.move = move;
-            child.state = state;
-            child.state.play(move);
-            if (child.state.over()) {
-                const bool won = won_by(child.state, player);
-                if (won == mine) return mine ? keep_won(key, 1) : keep_not(key, kEver, kNothing, depth);
-                longest = std::max(longest, 1);
-                continue;
-            }
-            child.key = prover.key_(child.state);
+        std::size_t made = 0, looked_up = 0;
+        const auto look_up = [&]() -> std::optional<Answer> {
+            Child& child = ply.children[looked_up++];
             const Known known = table.find(child.key);
             if (known.won && known.won <= below) {
                 if (mine) return keep_won(key, count_up(known.won));
@@ -137,10 +130,29 @@ struct Prover::Worker {
                 not_won = std::min(not_won, within);
             } else {
                 // A little chance lets threads part ways.
-                child.hope = order.hope(state, move, earlier) + float(random.next() & 63) * 1e-5f;
-                ++ply.open;
+                child.hope = order.hope(state, child.move, earlier) + float(random.next() & 63) * 1e-5f;
+                if (Child& place = ply.children[ply.open++]; &place != &child) std::swap(child, place);
             }
+            return std::nullopt;
+        };
+        for (const Move move : ply.moves) {
+            Child& child = ply.children[made];
+            child.move = move;
+            child.state = state;
+            child.state.play(move);
+            if (child.state.over()) {
+                const bool won = won_by(child.state, player);
+                if (won == mine) return mine ? keep_won(key, 1) : keep_not(key, kEver, kNothing, depth);
+                longest = std::max(longest, 1);
+                continue;
+            }
+            child.key = prover.key_(child.state);
+            table.prefetch(child.key);
+            if (++made - looked_up > kAhead)
+                if (const auto answer = look_up()) return *answer;
         }
+        while (looked_up < made)
+            if (const auto answer = look_up()) return *answer;
         std::sort(ply.children.begin(), ply.children.begin() + std::ptrdiff_t(ply.open),
                   [](const Child& a, const Child& b) { return a.hope > b.hope; });
 
