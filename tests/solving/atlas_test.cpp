@@ -8,6 +8,7 @@
 #include "play/position.hpp"
 #include "solving/truth.hpp"
 #include "study/atlas_verify.hpp"
+#include "study/class_turns.hpp"
 #include "study/solve.hpp"
 #include "support/shelf.hpp"
 
@@ -74,6 +75,44 @@ TEST_F(Atlases, SayTheTruthOnThreeByThree) {
         EXPECT_EQ(check.problem, "");
         EXPECT_EQ(check.positions, truth.known().size());
     }
+}
+
+// Only where turns ignore colours may they be played once for all colourings of an occupancy.
+TEST(ClassTurns, AreForGamesThatLookAtColoursOnlyInTheScore) {
+    for (const char* id : {"spaiji", "spodd"})
+        EXPECT_TRUE(turns_ignore_colours(load({id, {}})->program())) << id;
+    for (const char* id : {"spline", "span", "sp-dancers", "spout", "spirit", "spone"})
+        EXPECT_FALSE(turns_ignore_colours(load({id, {}})->program())) << id;
+}
+
+// Every turn from every position of a small game, looked up and played out.
+TEST_F(Atlases, TurnsPlayedOnceForAClassAgreeWithTurnsPlayedOut) {
+    const auto game = load({"spaiji", {{"size", "3"}}});
+    const auto opened = Atlas::open(build(game), game);
+    ASSERT_TRUE(opened.atlas) << opened.problem;
+    const AtlasPlan& plan = opened.atlas->plan();
+    AtlasBuilder builder(this->plan(game), 1);
+    LayerReport report;
+    for (int layer = plan.occupancies().layers(); layer-- > 8;)
+        if (!plan.sheets_of(layer).empty()) builder.build_layer(layer, kGoOn, report);
+    int compared = 0;
+    for (const std::uint32_t number : plan.sheets_of(6)) {
+        const Sheet& sheet = plan.sheets()[number];
+        for (const Balls balls : plan.occupancies().classes(6)) {
+            State state = *sheet.model;
+            Colourings colouring(balls, sheet.counts);
+            plan.lay(state, colouring.colours());
+            ClassTurns turns(plan, builder.tables(), state);
+            ASSERT_TRUE(turns.usable());
+            for (std::uint64_t way = 0; way < sheet.ways; ++way, colouring.next(), ++compared) {
+                plan.lay(state, colouring.colours());
+                // The builder has no table of this layer, so that it plays the turns out.
+                ASSERT_EQ(turns.value(state, colouring.colours()), builder.verdict(state))
+                    << position_text(state);
+            }
+        }
+    }
+    EXPECT_GT(compared, 100);
 }
 
 TEST_F(Atlases, TheirLineIsBestPlay) {
