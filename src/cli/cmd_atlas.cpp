@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <ctime>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <thread>
+#include <utility>
 
 #include "cli/arguments.hpp"
 #include "cli/interrupt.hpp"
@@ -72,40 +74,61 @@ void build(const Arguments& a, Context& context) {
     }
     AtlasPlan::Made made = AtlasPlan::make(loaded.game);
     if (!made.plan) throw BadInput{fmt::format("{}: {}", loaded.file.id, made.problem), ""};
-    const double need = double(made.plan->places());
+    const int threads = a.threads ? a.threads : int(std::max(1u, std::thread::hardware_concurrency()));
+    AtlasBuilder builder(made.plan, threads);
+    const bool reaching = builder.worth_reaching();
+    const double places = double(made.plan->places());
+    const double need = places * (reaching ? 1.125 : 1);  // a byte for each, and a bit
     if (need > a.memory * (1 << 30))
         throw BadInput{
             fmt::format("{}: the atlas needs {} of memory and may use {}; allow more with --memory, or "
                         "try a smaller size or `cairn solve`",
                         loaded.file.id, bytes_text(need), bytes_text(a.memory * (1 << 30))),
             ""};
-    const int threads = a.threads ? a.threads : int(std::max(1u, std::thread::hardware_concurrency()));
-    AtlasBuilder builder(made.plan, threads);
     AtlasWriter writer(path, builder);
     if (!writer.problem().empty()) throw BadInput{writer.problem(), ""};
 
     const InterruptFlag interrupt;
     ProgressBar bar(context.console.err, context.console.interactive);
-    std::uint64_t before = 0;
-    for (int layer = made.plan->occupancies().layers() - 1; layer > writer.next_layer(); --layer)
-        for (const std::uint32_t s : made.plan->sheets_of(layer)) before += made.plan->sheets()[s].places;
-    std::atomic<bool> finished{false};
-    std::atomic<int> current{writer.next_layer()};
-    std::atomic<std::uint64_t> earlier{before};
+    const auto places_of = [&](int layer) {
+        std::uint64_t sum = 0;
+        for (const std::uint32_t s : made.plan->sheets_of(layer)) sum += made.plan->sheets()[s].places;
+        return sum;
+    };
+    const int layers = made.plan->occupancies().layers();
+    auto reach = std::make_shared<AtlasReach>(made.plan);
+    // Two passes over the layers, if need be: onwards to find what can be reached, and back to find what it is worth.
+    std::atomic<bool> finished{false}, onwards{reaching};
+    std::atomic<int> current{0};
+    std::atomic<std::uint64_t> earlier{0};
     std::thread watcher([&] {
         while (!finished) {
-            bar.show(double(earlier + builder.done()) / need,
-                     fmt::format("positions with {} balls", int(current)));
+            bar.show(
+                double(earlier + (onwards ? reach->done() : builder.done())) / (places * (reaching ? 2 : 1)),
+                fmt::format("{} positions with {} balls", onwards ? "finding" : "judging", int(current)));
             std::this_thread::sleep_for(std::chrono::milliseconds(100));
         }
     });
     bool whole = true;
-    for (int layer = writer.next_layer(); layer >= 0 && whole; --layer) {
-        if (made.plan->sheets_of(layer).empty()) continue;
+    const std::clock_t began = std::clock();
+    for (int layer = 0; reaching && layer < layers && whole; ++layer) {
         current = layer;
-        LayerReport report;
-        whole = builder.build_layer(layer, interrupt.raised(), report) && writer.add(report);
-        for (const std::uint32_t s : made.plan->sheets_of(layer)) earlier += made.plan->sheets()[s].places;
+        whole = reach->follow_layer(layer, threads, interrupt.raised());
+        earlier += places_of(layer);
+    }
+    double finding =
+        double(std::clock() - began) / CLOCKS_PER_SEC;  // told with the first layer that is judged
+    onwards = false;
+    if (reaching) builder.keep_to(reach);
+    for (int layer = layers - 1; layer >= 0 && whole; --layer) {
+        if (layer <= writer.next_layer() && !made.plan->sheets_of(layer).empty()) {
+            current = layer;
+            LayerReport report;
+            whole = builder.build_layer(layer, interrupt.raised(), report);
+            report.seconds += std::exchange(finding, 0);
+            whole = whole && writer.add(report);
+        }
+        earlier += places_of(layer);
     }
     finished = true;
     watcher.join();

@@ -64,7 +64,10 @@ Solution solve(const LoadedGame& loaded, const State& state, const Arguments& a,
         const Atlas::Opened opened = Atlas::open(atlas, loaded.game);
         if (opened.atlas)
             if (auto solution = solve_by_atlas(*opened.atlas, state)) return *std::move(solution);
-        fmt::print(context.console.err, "{}\n", opened.atlas ? opened.atlas->problem() : opened.problem);
+        const std::string problem = opened.atlas ? opened.atlas->problem() : opened.problem;
+        fmt::print(
+            context.console.err, "{}\n",
+            problem.empty() ? "the atlas does not know this position, which no play leads to" : problem);
     }
     if (const std::string problem = Prover::misfit(*loaded.game); !problem.empty())
         throw BadInput{fmt::format("{}: {}", loaded.file.id, problem), ""};

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <ctime>
 #include <mutex>
-#include <thread>
 
 #include "study/class_turns.hpp"
+#include "study/share_out.hpp"
 
 namespace cairn {
 namespace {
@@ -79,10 +79,13 @@ Verdict AtlasBuilder::verdict(const State& state) const {
 }
 
 // Every colouring of one class. `state` is a State of the sheet, whose balls are laid anew.
-void AtlasBuilder::fill_class(Worker& worker, State& state, const Sheet& sheet, Balls balls,
-                              std::uint8_t* places, const std::atomic<bool>& stop,
+void AtlasBuilder::fill_class(Worker& worker, State& state, std::uint32_t number, std::uint64_t class_number,
+                              std::vector<std::uint8_t>& table, const std::atomic<bool>& stop,
                               LayerReport& report) const {
-    Colourings colouring(balls, sheet.counts);
+    const Sheet& sheet = plan_->sheets()[number];
+    const std::uint64_t first = class_number * sheet.ways;
+    if (reach_ && !reach_->any(number, first, sheet.ways)) return;
+    Colourings colouring(plan_->occupancies().classes(sheet.layer)[class_number], sheet.counts);
     std::optional<ClassTurns> turns;
     if (ignores_colours_) {
         plan_->lay(state, colouring.colours());
@@ -91,6 +94,7 @@ void AtlasBuilder::fill_class(Worker& worker, State& state, const Sheet& sheet, 
     }
     for (std::uint64_t way = 0; way < sheet.ways; ++way, colouring.next()) {
         if ((way & 0xFFF) == 0xFFF && stop) return;
+        if (reach_ && !reach_->has(number, first + way)) continue;
         plan_->lay(state, colouring.colours());
         Verdict v;
         if (turns) {
@@ -100,7 +104,7 @@ void AtlasBuilder::fill_class(Worker& worker, State& state, const Sheet& sheet, 
         } else if (!worker.value(state, 0, v)) {
             continue;
         }
-        places[way] = v.byte();
+        table[first + way] = v.byte();
         ++report.positions;
         ++(v.drawn() ? report.draws : v.wins() ? report.wins : report.losses);
         report.longest = std::max(report.longest, v.choices());
@@ -122,22 +126,15 @@ bool AtlasBuilder::build_layer(int layer, const std::atomic<bool>& stop, LayerRe
 
     for (std::size_t k = 0; k < sheets.size(); ++k) {
         const Sheet& sheet = plan_->sheets()[sheets[k]];
-        std::vector<std::uint8_t> table(sheet.places, 0);
-        const std::uint64_t classes_at_once = std::max<std::uint64_t>(1, kChunk / sheet.ways);
-        std::atomic<std::uint64_t> next{0};
-        const auto work = [&] {
+        std::vector<std::uint8_t> table(sheet.places, (reach_ ? Verdict::unknown() : Verdict::draw()).byte());
+        Runs runs(classes.size(), kChunk / sheet.ways, stop);
+        share_out(runs, threads_, [&](Runs& shared) {
             Worker worker(*this);
             State state = *sheet.model;
             LayerReport mine;
-            for (;;) {
-                const std::uint64_t from = next.fetch_add(classes_at_once);
-                if (from >= classes.size() || stop) break;
-                const std::uint64_t to = std::min<std::uint64_t>(classes.size(), from + classes_at_once);
-                for (std::uint64_t c = from; c < to; ++c) {
-                    fill_class(worker, state, sheet, classes[c], table.data() + c * sheet.ways, stop, mine);
-                    done_ += sheet.ways;
-                }
-            }
+            while (const Runs::Run run = shared.take())
+                for (std::uint64_t c = run.from; c < run.to; ++c, done_ += sheet.ways)
+                    fill_class(worker, state, sheets[k], c, table, stop, mine);
             const std::lock_guard lock(adding);
             report.positions += mine.positions;
             report.wins += mine.wins;
@@ -145,11 +142,7 @@ bool AtlasBuilder::build_layer(int layer, const std::atomic<bool>& stop, LayerRe
             report.losses += mine.losses;
             report.longest = std::max(report.longest, mine.longest);
             played_on_ += worker.played_on;
-        };
-        std::vector<std::thread> threads;
-        for (int t = 1; t < threads_; ++t) threads.emplace_back(work);
-        work();
-        for (std::thread& t : threads) t.join();
+        });
         if (stop) {
             for (const std::uint32_t s : sheets) tables_[s].clear();
             return false;

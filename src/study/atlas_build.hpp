@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "study/atlas_plan.hpp"
+#include "study/atlas_reach.hpp"
 #include "study/verdict.hpp"
 
 namespace cairn {
@@ -30,6 +31,11 @@ class AtlasBuilder {
    public:
     AtlasBuilder(std::shared_ptr<const AtlasPlan> plan, int threads);
 
+    // From now on only positions that can come about get a worth; all others are unknown.
+    void keep_to(std::shared_ptr<const AtlasReach> reach) { reach_ = std::move(reach); }
+    // Is that worth while? Not where every position can come about.
+    bool worth_reaching() const { return !ignores_colours_; }
+
     AtlasTables& tables() { return tables_; }
     const AtlasPlan& plan() const { return *plan_; }
 
@@ -47,12 +53,14 @@ class AtlasBuilder {
 
    private:
     struct Worker;
-    void fill_class(Worker& worker, State& state, const Sheet& sheet, Balls balls, std::uint8_t* places,
-                    const std::atomic<bool>& stop, LayerReport& report) const;
+    void fill_class(Worker& worker, State& state, std::uint32_t number, std::uint64_t class_number,
+                    std::vector<std::uint8_t>& table, const std::atomic<bool>& stop,
+                    LayerReport& report) const;
 
     std::shared_ptr<const AtlasPlan> plan_;
     int threads_;
     bool ignores_colours_;
+    std::shared_ptr<const AtlasReach> reach_;  // null: all positions
     AtlasTables tables_;
     std::atomic<std::uint64_t> done_{0}, played_on_{0};
 };

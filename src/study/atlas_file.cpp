@@ -309,7 +309,8 @@ std::optional<std::uint8_t> Atlas::byte(const AtlasPlace& place) const {
 std::optional<Verdict> Atlas::worth(const State& state, int depth) const {
     if (const auto place = plan_->find(state)) {
         const auto found = byte(*place);
-        return found ? std::optional(Verdict::from_byte(*found)) : std::nullopt;
+        if (!found || Verdict::from_byte(*found) == Verdict::unknown()) return std::nullopt;
+        return Verdict::from_byte(*found);
     }
     MoveList moves;
     state.moves(moves);

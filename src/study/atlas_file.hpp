@@ -81,7 +81,8 @@ class Atlas : public Oracle {
     const AtlasPlan& plan() const { return *plan_; }
     const AtlasResult& result() const { return result_; }
     // The worth of a State that is not over; played on to the next position that the atlas holds.
-    // Nothing when the file turns out to be damaged there: `problem()` says so from then on.
+    // Nothing for a position that cannot come about from the start, and when the file turns out to be
+    // damaged there: `problem()` says so from then on.
     std::optional<Verdict> verdict(const State& state) const;
     std::optional<Exact> value(const State& state) const override;
     std::string problem() const;

@@ -69,6 +69,12 @@ class Minimax {
 
 int signed_worth(Verdict v) { return v.drawn() ? 0 : v.wins() ? v.choices() : -v.choices(); }
 
+// Why the atlas has no answer for a position that was reached by play.
+std::string no_answer(const Atlas& atlas, const State& state) {
+    const std::string damage = atlas.problem();
+    return damage.empty() ? fmt::format("the atlas does not know {}", position_text(state)) : damage;
+}
+
 std::string disagreement(const State& state, int atlas, int truth) {
     const auto text = [](int v) {
         return v == 0 ? std::string("a draw")
@@ -88,7 +94,7 @@ AtlasCheck verify_all(const Atlas& atlas, std::uint64_t most, const std::atomic<
     for (const auto& [state, truth] : minimax.known()) {
         const auto verdict = atlas.verdict(state);
         if (!verdict) {
-            check.problem = atlas.problem();
+            check.problem = no_answer(atlas, state);
             return check;
         }
         ++check.positions;
@@ -117,7 +123,7 @@ AtlasCheck verify_sample(const Atlas& atlas, int samples, std::uint64_t seed, co
         const State& state = game[std::size_t(random.below(int(game.size())))];
         const auto verdict = atlas.verdict(state);
         if (!verdict) {
-            check.problem = atlas.problem();
+            check.problem = no_answer(atlas, state);
             return check;
         }
         Minimax minimax(kMostPlayedOut, stop);
@@ -135,7 +141,7 @@ AtlasCheck verify_sample(const Atlas& atlas, int samples, std::uint64_t seed, co
                 if (!next.over()) {
                     const auto later = atlas.verdict(next);
                     if (!later) {
-                        check.problem = atlas.problem();
+                        check.problem = no_answer(atlas, next);
                         return check;
                     }
                     const int worth = signed_worth(*later);

@@ -45,6 +45,7 @@ class Occupancies {
         std::uint32_t number = kNowhere;  // of the class within its layer; kNowhere: the balls are not stable
         std::uint8_t symmetry = 0;        // that leads to the class: an index for image()
     };
+    int symmetries() const { return int(images_.size()); }  // the identity is number 0
     // `balls` without the fixed ones.
     Place place(Balls balls) const;
     Balls image(int symmetry, Balls balls) const {

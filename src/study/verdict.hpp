@@ -3,7 +3,8 @@
 //
 //     0            draw
 //     1 … 127      wins in so many choices
-//     128 … 255    loses in (byte - 128) choices
+//     128          unknown: a position that cannot come about
+//     129 … 255    loses in (byte - 128) choices
 //
 // Who wins wants it soon, who loses wants it late. 127 stands for everything longer.
 #pragma once
@@ -20,6 +21,7 @@ class Verdict {
     constexpr Verdict() = default;
     static constexpr Verdict from_byte(std::uint8_t byte) { return Verdict(byte); }
     static constexpr Verdict draw() { return {}; }
+    static constexpr Verdict unknown() { return loss(0); }
     static constexpr Verdict win(int choices) { return Verdict(std::uint8_t(std::min(choices, kLongest))); }
     static constexpr Verdict loss(int choices) {
         return Verdict(std::uint8_t(128 + std::min(choices, kLongest)));

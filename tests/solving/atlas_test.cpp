@@ -34,6 +34,12 @@ class Atlases : public ::testing::Test {
     // Builds the layers down to `last`; the whole atlas with 0.
     std::filesystem::path build(const std::shared_ptr<const Game>& game, int last = 0) {
         AtlasBuilder builder(plan(game), 2);
+        if (builder.worth_reaching()) {
+            const auto reach = std::make_shared<AtlasReach>(plan(game));
+            for (int layer = 0; layer < builder.plan().occupancies().layers(); ++layer)
+                EXPECT_TRUE(reach->follow_layer(layer, 2, kGoOn));
+            builder.keep_to(reach);
+        }
         const auto path = atlas_path(folder_, "game", {}, *game);
         AtlasWriter writer(path, builder);
         EXPECT_EQ(writer.problem(), "");
