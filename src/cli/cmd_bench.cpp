@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "cli/answer_bench.hpp"
 #include "cli/arguments.hpp"
 #include "cli/loading.hpp"
 #include "cli/search_bench.hpp"
@@ -25,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 struct Arguments {
     std::vector<std::string> games, options;
     std::string player = "mcts";
-    bool all = false, json = false, search = false;
+    bool all = false, json = false, search = false, answers = false;
     double seconds = 2;
     std::uint64_t seed = 1;
 };
@@ -162,10 +163,12 @@ void add_bench_command(CLI::App& app, Context& context) {
         ->check(between(0.01, 3600.0));
     sub->add_option("--seed", a->seed, "Seed of the random games")->type_name("N")->capture_default_str();
     CLI::Option* search = sub->add_flag("--search", a->search, "Measure how fast a player thinks instead");
-    sub->add_option("--player", a->player, "With --search: who thinks")
+    sub->add_flag("--answers", a->answers,
+                  "Measure how long a player takes to answer, from the start of a game on")
+        ->excludes(search);
+    sub->add_option("--player", a->player, "With --search or --answers: who thinks")
         ->type_name("WHO")
-        ->capture_default_str()
-        ->needs(search);
+        ->capture_default_str();
     sub->add_flag("--json", a->json, "One object a line, one line a game");
     add_examples(
         sub, context,
@@ -174,10 +177,13 @@ void add_bench_command(CLI::App& app, Context& context) {
         "  cairn bench --all --seconds 1\n"
         "  cairn bench {game} --seconds 5 --json\n"
         "  cairn bench --search --seconds 1\n"
-        "  cairn bench --search {game} --player alphabeta\n\n"
+        "  cairn bench --search {game} --player alphabeta\n"
+        "  cairn bench --answers --all --player level:8\n\n"
         "The last line, `Bench: N`, counts the choices of 100 seeded games of each game measured: it is\n"
         "the same on every machine and changes only when what is played changes.");
     sub->callback([&context, a] {
+        if (!a->search && !a->answers && a->player != Arguments().player)
+            throw BadInput{"--player goes with --search or --answers", ""};
         const Library library = context.library();
         const OptionValues options = read_options(a->options);
         std::vector<std::string> names = a->games;
@@ -186,7 +192,10 @@ void add_bench_command(CLI::App& app, Context& context) {
             for (const GameFile& file : library.list()) names.push_back(file.id);
             if (a->search && !a->all) names = varied_games(library, kSearchedGames);
         }
-        if (a->search)
+        if (a->answers)
+            run_answer_bench({a->player, a->seconds, a->seed, a->json}, library, names, options,
+                             context.console.out);
+        else if (a->search)
             run_search_bench({a->player, a->seconds, a->seed, a->json}, library, names, options,
                              context.console.out);
         else run_playout_bench(*a, library, names, options, context.console.out);

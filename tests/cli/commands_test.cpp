@@ -253,6 +253,18 @@ TEST(Bench, JsonKeys) {
     EXPECT_EQ(line["ratio_to_handwritten"], nullptr);  // nobody has written this one by hand
 }
 
+TEST(Bench, TimesAnswers) {
+    const json line = json::parse(
+        cairn({"bench", "line", "--answers", "--player", "mcts:iterations=5", "--seconds", "0.05", "--json"})
+            .out);
+    EXPECT_GT(line["answers"], 0);
+    EXPECT_GE(line["slowest_s"], line["mean_s"]);
+    EXPECT_NE(cairn({"bench", "line", "--player", "random"}).err.find("--search or --answers"),
+              std::string::npos);
+    EXPECT_NE(cairn({"bench", "line", "--answers", "--player", "wizard"}).err.find("wizard"),
+              std::string::npos);
+}
+
 TEST(Bench, NumberIsTheSameEachTime) {
     const auto number = [] {
         const std::string out = cairn({"bench", "--seconds", "0.02"}).out;
