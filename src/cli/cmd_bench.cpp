@@ -166,9 +166,9 @@ void add_bench_command(CLI::App& app, Context& context) {
     sub->add_flag("--answers", a->answers,
                   "Measure how long a player takes to answer, from the start of a game on")
         ->excludes(search);
-    sub->add_option("--player", a->player, "With --search or --answers: who thinks")
-        ->type_name("WHO")
-        ->capture_default_str();
+    CLI::Option* player = sub->add_option("--player", a->player, "With --search or --answers: who thinks")
+                              ->type_name("WHO")
+                              ->capture_default_str();
     sub->add_flag("--json", a->json, "One object a line, one line a game");
     add_examples(
         sub, context,
@@ -181,9 +181,9 @@ void add_bench_command(CLI::App& app, Context& context) {
         "  cairn bench --answers --all --player level:8\n\n"
         "The last line, `Bench: N`, counts the choices of 100 seeded games of each game measured: it is\n"
         "the same on every machine and changes only when what is played changes.");
-    sub->callback([&context, a] {
-        if (!a->search && !a->answers && a->player != Arguments().player)
-            throw BadInput{"--player goes with --search or --answers", ""};
+    sub->callback([&context, a, player] {
+        if (!a->search && !a->answers && !player->empty())
+            throw CLI::RequiresError("--player", "--search or --answers");
         const Library library = context.library();
         const OptionValues options = read_options(a->options);
         std::vector<std::string> names = a->games;
