@@ -77,7 +77,7 @@ class LiveTable {
 void analyse(const Arguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
     const Match match = match_to_analyse(loaded.game, a);
-    const PlayerRead read = make_informed_player(a.player, loaded.game, a.seed);
+    const PlayerRead read = make_adviser(a.player, loaded.game, a.seed);
     if (!read.player) throw BadInput{"--player " + echo(a.player) + ": " + read.problem, ""};
 
     LiveTable live(context.console);

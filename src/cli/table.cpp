@@ -315,7 +315,7 @@ void Table::undo(std::string_view) {
 
 void Table::hint(std::string_view) {
     if (match_.state().over()) return refuse("The game is over.");
-    const PlayerRead adviser = make_informed_player(kAdviser, match_.shared_game(), random_.next());
+    const PlayerRead adviser = make_adviser(kAdviser, match_.shared_game(), random_.next());
     if (!adviser.player) return refuse(adviser.problem);
     const Analysis analysis = adviser.player->analyse(match_);
     const std::size_t shown = std::min(kAdvice, analysis.choices.size());

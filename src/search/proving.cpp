@@ -39,17 +39,11 @@ class ProveFirst final : public Thinker {
     std::unique_ptr<Thinker> prover_, other_;
 };
 
-class AskFirst final : public Thinker {
+// Looks choices up in an oracle.
+class LookUp {
    public:
-    AskFirst(const Oracle& oracle, std::unique_ptr<Thinker> other)
-        : oracle_(oracle), other_(std::move(other)) {}
+    explicit LookUp(const Oracle& oracle) : oracle_(oracle) {}
 
-    Analysis think(const Match& match, const Limits& limits, const Progress& progress) override {
-        Analysis analysis = ask(match);
-        return analysis.choices.empty() ? other_->think(match, limits, progress) : analysis;
-    }
-
-   private:
     // Without choices when one of them is not in the tables.
     Analysis ask(const Match& match) const {
         const Stopwatch watch({});
@@ -73,6 +67,7 @@ class AskFirst final : public Thinker {
         return analysis;
     }
 
+   private:
     std::optional<ChoiceValue> value_of(const State& state, Move move) const {
         const int player = state.player();
         State next = state;
@@ -117,10 +112,26 @@ class AskFirst final : public Thinker {
     static constexpr std::size_t kLongestLine = 60;
 
     const Oracle& oracle_;
+};
+
+class AskFirst final : public Thinker {
+   public:
+    AskFirst(const Oracle& oracle, std::unique_ptr<Thinker> other)
+        : oracle_(oracle), other_(std::move(other)) {}
+
+    Analysis think(const Match& match, const Limits& limits, const Progress& progress) override {
+        Analysis analysis = look_up(oracle_, match);
+        return analysis.choices.empty() ? other_->think(match, limits, progress) : analysis;
+    }
+
+   private:
+    const Oracle& oracle_;
     std::unique_ptr<Thinker> other_;
 };
 
 }  // namespace
+
+Analysis look_up(const Oracle& oracle, const Match& match) { return LookUp(oracle).ask(match); }
 
 std::unique_ptr<Thinker> prove_first(std::unique_ptr<Thinker> other, std::uint64_t seed) {
     return std::make_unique<ProveFirst>(std::move(other), seed);

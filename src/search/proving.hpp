@@ -12,6 +12,9 @@ namespace cairn {
 // that alpha-beta can play.
 std::unique_ptr<Thinker> prove_first(std::unique_ptr<Thinker> other, std::uint64_t seed);
 
+// The exact worth of every choice; without choices where the oracle does not know one of them.
+Analysis look_up(const Oracle& oracle, const Match& match);
+
 // Looks every choice up in the oracle, which must outlive this; where it does not know enough, `other` thinks.
 std::unique_ptr<Thinker> ask_first(const Oracle& oracle, std::unique_ptr<Thinker> other);
 

@@ -7,8 +7,8 @@
 
 namespace cairn::serve {
 
-std::unique_ptr<Player> Thinking::begin() {
-    PlayerRead read = make_informed_player(player_text_, game_, random_bits());
+std::unique_ptr<Player> Thinking::begin(Maker make) {
+    PlayerRead read = make(player_text_, game_, random_bits());
     const std::lock_guard lock(mutex_);
     if (stopped_) return nullptr;
     at_work_ = read.player.get();
@@ -21,7 +21,7 @@ void Thinking::end() {
 }
 
 std::optional<Move> Thinking::choose() {
-    const auto player = begin();
+    const auto player = begin(make_informed_player);
     if (!player) return std::nullopt;
     const Move move = player->choose(match_);
     end();
@@ -29,7 +29,7 @@ std::optional<Move> Thinking::choose() {
 }
 
 std::optional<Analysis> Thinking::analyse(const Progress& progress) {
-    const auto player = begin();
+    const auto player = begin(make_adviser);
     if (!player) return std::nullopt;
     Analysis analysis = player->analyse(match_, progress);
     end();

@@ -28,7 +28,8 @@ class Thinking {
     bool stopped() const;
 
    private:
-    std::unique_ptr<Player> begin();
+    using Maker = PlayerRead (*)(std::string_view, std::shared_ptr<const Game>, std::uint64_t);
+    std::unique_ptr<Player> begin(Maker make);
     void end();
 
     std::shared_ptr<const Game> game_;

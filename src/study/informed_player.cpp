@@ -3,6 +3,7 @@
 #include <map>
 #include <mutex>
 
+#include "search/proving.hpp"
 #include "study/atlas_file.hpp"
 #include "study/fingerprint.hpp"
 #include "study/tables_folder.hpp"
@@ -31,19 +32,37 @@ class InformedPlayer : public Player {
     }
     void stop() override { player_->stop(); }
 
-   private:
+   protected:
     std::shared_ptr<const Oracle> oracle_;  // outlives the player
     std::unique_ptr<Player> player_;
 };
 
-}  // namespace
+class Adviser final : public InformedPlayer {
+   public:
+    using InformedPlayer::InformedPlayer;
+    Analysis analyse(const Match& match, const Progress& progress) override {
+        Analysis exact = look_up(*oracle_, match);
+        return exact.choices.empty() ? InformedPlayer::analyse(match, progress) : exact;
+    }
+};
 
-PlayerRead make_informed_player(std::string_view text, std::shared_ptr<const Game> game, std::uint64_t seed) {
+template <class Kind>
+PlayerRead make(std::string_view text, std::shared_ptr<const Game> game, std::uint64_t seed) {
     std::shared_ptr<const Oracle> oracle = oracle_for(game);
     PlayerRead read = make_player(text, std::move(game), seed, oracle.get());
     if (read.player && oracle)
-        read.player = std::make_unique<InformedPlayer>(std::move(read.player), std::move(oracle));
+        read.player = std::make_unique<Kind>(std::move(read.player), std::move(oracle));
     return read;
+}
+
+}  // namespace
+
+PlayerRead make_informed_player(std::string_view text, std::shared_ptr<const Game> game, std::uint64_t seed) {
+    return make<InformedPlayer>(text, std::move(game), seed);
+}
+
+PlayerRead make_adviser(std::string_view text, std::shared_ptr<const Game> game, std::uint64_t seed) {
+    return make<Adviser>(text, std::move(game), seed);
 }
 
 }  // namespace cairn

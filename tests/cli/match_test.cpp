@@ -136,6 +136,23 @@ TEST(Analyse, EveryChoiceWithItsWorth) {
     EXPECT_EQ(result["choices"][0]["line"], json::array({"g7"}));
 }
 
+// Advice is exact where there is an atlas, whoever is asked for it.
+TEST(Analyse, LooksIntoTheAtlas) {
+    const TemporaryFolder tables;
+    const char* before = std::getenv("CAIRN_TABLES");
+    const std::string kept = before ? before : "";
+    setenv("CAIRN_TABLES", tables.path().c_str(), 1);
+    ASSERT_EQ(cairn({"atlas", "line", "--option", "size=2"}).status, 0);
+    const Answer answer =
+        cairn({"analyse", "line", "--option", "size=2", "--player", "mcts:iterations=2", "--json"});
+    if (before) setenv("CAIRN_TABLES", kept.c_str(), 1);
+    else unsetenv("CAIRN_TABLES");
+    ASSERT_EQ(answer.status, 0) << answer.err;
+    const json analysis = json::parse(answer.out);
+    EXPECT_EQ(analysis["method"], "atlas");
+    for (const json& choice : analysis["choices"]) EXPECT_EQ(choice["proved"], true) << choice;
+}
+
 TEST(Analyse, SaysWhyNot) {
     EXPECT_THAT(cairn({"analyse", "dice-game"}).err,
                 HasSubstr("chance decides here; say what it brings with --moves"));
