@@ -249,6 +249,30 @@ export class Person {
   }
 }
 
+/** Opens a table for two through the dialog, with a friend in the second seat; returns the friend's link. */
+export async function invite(anna, game, options = {}) {
+  await anna.go(`#/game/${game}`)
+  await anna.page.getByRole('button', { name: 'New table…' }).click()
+  const dialog = anna.page.getByRole('dialog')
+  for (const [label, value] of Object.entries(options)) await dialog.getByLabel(label).selectOption(value)
+  await dialog.locator('.seat select').nth(1).selectOption('friend')
+  await dialog.getByRole('button', { name: 'Open the table' }).click()
+  await anna.table().waitFor()
+  await anna.page.getByRole('button', { name: 'Share' }).click()
+  const link = await anna.page.getByRole('dialog').locator('input').first().inputValue()
+  check(link.includes('/join/'), `the first link is no invitation: ${link}`)
+  await anna.page.keyboard.press('Escape')
+  return link
+}
+
+/** Sits down at the table that the link leads to. */
+export async function accept(ben, link) {
+  await ben.page.goto(link)
+  await ben.page.getByLabel('Your name at the table').fill('Ben')
+  await ben.page.getByRole('button', { name: 'Sit down and play' }).click()
+  await ben.table().waitFor()
+}
+
 /** The same numbers in every run. */
 export function randomFrom(seed) {
   let state = seed
