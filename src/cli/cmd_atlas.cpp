@@ -96,7 +96,7 @@ void build(const Arguments& a, Context& context) {
         return sum;
     };
     const int layers = made.plan->occupancies().layers();
-    auto reach = std::make_shared<AtlasReach>(made.plan);
+    const auto reach = reaching ? std::make_shared<AtlasReach>(made.plan) : nullptr;
     // Two passes over the layers, if need be: onwards to find what can be reached, and back to find what it is worth.
     std::atomic<bool> finished{false}, onwards{reaching};
     std::atomic<int> current{0};
@@ -214,8 +214,10 @@ void add_atlas_command(CLI::App& app, Context& context) {
     add_examples(
         sub, context,
         "For games of two players on one small board in which play only adds balls. An interrupt keeps the\n"
-        "layers that are finished. The strongest computer player (level:10) uses an atlas that is there.\n"
-        "The usual place for tables is $CAIRN_TABLES or ~/.local/share/cairn/tables.\n\n"
+        "layers that are finished. Hints, analysis and the strongest computer player (level:10) use an "
+        "atlas\n"
+        "that is there. The usual place for tables is $CAIRN_TABLES or\n"
+        "~/.local/share/cairn/tables.\n\n"
         "Examples:\n"
         "  cairn atlas {game}\n"
         "  cairn atlas {game} --option size=3\n"

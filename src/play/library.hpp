@@ -3,7 +3,7 @@
 //     games/shibumi/connection/span.cairn
 //           system  shelf      id
 //
-// A name given by a person is an id ("spline", in any case) or the path of a file. Ids are looked for
+// A name given by a person is an id (in any case) or the path of a file. Ids are looked for
 // in several folders, in order; an id in an earlier folder hides the same id in a later one.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Records: a game as text that can be kept, read by people, and replayed. Format: docs/notation.md.
 //
-//     [game "spline"]
+//     [game "ID"]
 //     [rules "5f2c9a1e"]
 //     [option "size" "4"]
 //     [player "White" "anna"]

@@ -110,7 +110,7 @@ struct Prover::Worker {
         const ChoiceOrder::Before earlier = before(depth);
 
         // Look at every child before going down into any: the answer may be at hand. The table is far away
-        // in memory: a child's entry is asked for now and read when the next children have been made.
+        // in memory: a child's entry is fetched while the next children are made, and read after that.
         state.moves(ply.moves);
         while (ply.children.size() < ply.moves.size()) ply.children.push_back({state});
         ply.open = 0;

@@ -190,23 +190,23 @@ class Pyramid:
         colour = board[p]
         if self.is_hidden(board, p):
             return set()
-        group, todo = {p}, [p]
-        while todo:
-            a = todo.pop()
+        group, waiting = {p}, [p]
+        while waiting:
+            a = waiting.pop()
             for q in self.contacts[a]:
                 if q not in group and board.get(q) == colour and not self.is_cut(board, a, q):
                     group.add(q)
-                    todo.append(q)
+                    waiting.append(q)
         return group
 
     def full_group(self, board, p):
-        group, todo = {p}, [p]
-        while todo:
-            a = todo.pop()
+        group, waiting = {p}, [p]
+        while waiting:
+            a = waiting.pop()
             for q in self.contacts[a]:
                 if q not in group and board.get(q) == board[p]:
                     group.add(q)
-                    todo.append(q)
+                    waiting.append(q)
         return group
 
     def visible_groups(self, board, colour):
