@@ -2,12 +2,12 @@
 // `cairn bench` measures whole games; this tells where the time goes.
 #include <benchmark/benchmark.h>
 
-#include "play/drawing.hpp"
-#include "play/game.hpp"
-#include "play/notation.hpp"
-#include "play/position.hpp"
-#include "search/mcts.hpp"
-#include "search/perft.hpp"
+#include "play/game/game.hpp"
+#include "play/show/drawing.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/position.hpp"
+#include "search/mcts/mcts.hpp"
+#include "search/players/perft.hpp"
 
 namespace cairn {
 namespace {

@@ -21,12 +21,12 @@ foreach(layer IN LISTS CAIRN_LAYERS)
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
   if(CAIRN_FUZZ)
     # Fuzzing reads protocols, not command lines or sockets, whose libraries take long to compile.
-    list(FILTER sources EXCLUDE REGEX "/src/cli/(cmd_[a-z]+|command|arguments|table|trial|yardstick)\\.cpp$")
-    list(FILTER sources EXCLUDE REGEX "/src/cli/(match_report|puzzle_solving|progress_bar|search_bench)\\.cpp$")
-    list(FILTER sources EXCLUDE REGEX "/src/serve/server\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "/src/cli/commands/[a-z_]+\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "/src/cli/terminal/(table|progress_bar)\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "/src/serve/net/server\\.cpp$")
     # Nor does it study games.
     list(FILTER sources EXCLUDE REGEX
-      "/src/study/(puzzle[a-z_]*|tournament|match_folder|schedule|score_sheet|solve|prover|choice_order|proof_table|atlas_verify)\\.cpp$")
+      "/src/study/(puzzle/[a-z_]*|match/(tournament|match_folder|schedule|score_sheet)|proof/[a-z_]*|atlas/atlas_verify)\\.cpp$")
   endif()
   if(NOT sources)
     continue()

@@ -1,7 +1,7 @@
 #include "cli/loading.hpp"
 
-#include "play/phrases.hpp"
-#include "play/position.hpp"
+#include "play/text/phrases.hpp"
+#include "play/text/position.hpp"
 
 namespace cairn {
 OptionValues read_options(const std::vector<std::string>& pairs) {

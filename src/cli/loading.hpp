@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.hpp"
-#include "play/game.hpp"
-#include "play/match.hpp"
-#include "play/record.hpp"
+#include "cli/commands/command.hpp"
+#include "play/game/game.hpp"
+#include "play/game/match.hpp"
+#include "play/text/record.hpp"
 
 namespace cairn {
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "cli/command.hpp"
+#include "cli/commands/command.hpp"
 
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);

@@ -1,7 +1,7 @@
 // Claims about the board: how many contacts, lines and patterns there are, and that a complete pyramid joins
 // exactly one pair of sides.
 #include "claims/claims.hpp"
-#include "play/notation.hpp"
+#include "play/text/notation.hpp"
 
 namespace cairn::test {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <sstream>
 
-#include "play/examples.hpp"
-#include "play/notation.hpp"
-#include "play/position.hpp"
+#include "play/game/examples.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/position.hpp"
 
 namespace cairn::test {
 

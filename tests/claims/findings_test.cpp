@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "claims/claims.hpp"
-#include "cli/command.hpp"
-#include "play/notation.hpp"
-#include "play/position.hpp"
+#include "cli/commands/command.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/position.hpp"
 
 namespace cairn::test {
 namespace {

@@ -1,8 +1,8 @@
 // Claims about whole games: how long they are, that somebody wins, what the scores add up to. Random games can
 // refute such a claim, not prove it.
 #include "claims/claims.hpp"
-#include "play/notation.hpp"
-#include "play/position.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/position.hpp"
 
 namespace cairn::test {
 namespace {

@@ -1,7 +1,7 @@
 // Boards as people see them in a terminal.
-#include "play/drawing.hpp"
+#include "play/show/drawing.hpp"
 
-#include "play/position.hpp"
+#include "play/text/position.hpp"
 #include "shell.hpp"
 
 namespace cairn {

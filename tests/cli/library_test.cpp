@@ -1,4 +1,4 @@
-#include "play/library.hpp"
+#include "play/game/library.hpp"
 
 #include "shell.hpp"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.hpp"
+#include "cli/commands/command.hpp"
 #include "support/folder.hpp"
 
 namespace cairn {

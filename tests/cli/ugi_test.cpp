@@ -1,10 +1,10 @@
 // Sessions of the Universal Game Interface, word for word.
-#include "cli/ugi.hpp"
+#include "cli/ugi/ugi.hpp"
 
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "cli/ugi_session.hpp"
+#include "cli/ugi/ugi_session.hpp"
 #include "shell.hpp"
 
 namespace cairn {

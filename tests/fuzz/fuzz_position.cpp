@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string_view>
 
-#include "play/position.hpp"
+#include "play/text/position.hpp"
 
 namespace {
 
@@ -21,9 +21,9 @@ std::shared_ptr<const cairn::Game> game(const char* path) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const std::shared_ptr<const cairn::Game> games[] = {
-        game("shibumi/n-in-a-row/spline.cairn"), game("shibumi/capture/spargo.cairn"),
-        game("shibumi/elimination/spanic.cairn"), game("shibumi/multiset/spy.cairn"),
-        game("das-spiel/construction/rasanto.cairn")};
+        game("shibumi/n-in-a-row/spline/spline.cairn"), game("shibumi/capture/spargo/spargo.cairn"),
+        game("shibumi/elimination/spanic/spanic.cairn"), game("shibumi/multiset/spy/spy.cairn"),
+        game("das-spiel/construction/rasanto/rasanto.cairn")};
     if (size == 0) return 0;
     const auto& g = games[data[0] % 5];
     if (!g) std::abort();

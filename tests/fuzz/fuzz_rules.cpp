@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "play/game.hpp"
+#include "play/game/game.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view source(reinterpret_cast<const char*>(data), size);

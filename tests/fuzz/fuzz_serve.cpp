@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "serve/http.hpp"
-#include "serve/table_json.hpp"
+#include "serve/net/http.hpp"
+#include "serve/view/table_json.hpp"
 
 namespace {
 

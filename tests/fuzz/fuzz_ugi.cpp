@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "cli/ugi.hpp"
+#include "cli/ugi/ugi.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     cairn::UgiLimits limits;

@@ -1,7 +1,7 @@
 // The examples of every page hold, and every page has some.
 #include <gtest/gtest.h>
 
-#include "play/examples.hpp"
+#include "play/game/examples.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "play/library.hpp"
+#include "play/game/library.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {
@@ -38,8 +38,7 @@ TEST(Pages, EveryGameHasOneInEachLanguage) {
         const auto& p = game->program();
         for (const auto& language : kLanguages) {
             SCOPED_TRACE(file.id + "." + language.code);
-            const auto page = text_of(
-                std::filesystem::path(file.path).replace_extension(std::string(".") + language.code + ".md"));
+            const auto page = text_of(file.players_page(language.code));
             ASSERT_FALSE(page.empty());
             EXPECT_EQ(page.rfind("# ", 0), 0u);
             for (const auto& section : language.sections)

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "play/position.hpp"
-#include "search/perft.hpp"
+#include "play/text/position.hpp"
+#include "search/players/perft.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

@@ -9,9 +9,9 @@
 #include <map>
 #include <sstream>
 
-#include "play/notation.hpp"
-#include "play/position.hpp"
-#include "search/perft.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/position.hpp"
+#include "search/players/perft.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "play/match.hpp"
-#include "play/notation.hpp"
-#include "play/position.hpp"
+#include "play/game/match.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/position.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "play/position.hpp"
+#include "play/text/position.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

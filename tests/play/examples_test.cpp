@@ -1,5 +1,5 @@
 // The examples of a page are its tests: each kind of step, holding and failing.
-#include "play/examples.hpp"
+#include "play/game/examples.hpp"
 #include "games.hpp"
 
 namespace cairn {

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "games.hpp"
-#include "play/record.hpp"
+#include "play/text/record.hpp"
 
 namespace cairn {
 namespace {

@@ -1,5 +1,5 @@
 // The pieces of which messages are made.
-#include "play/phrases.hpp"
+#include "play/text/phrases.hpp"
 
 #include <gtest/gtest.h>
 

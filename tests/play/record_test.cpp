@@ -1,5 +1,5 @@
 // Records and SGF: a game written down, read back and replayed.
-#include "play/record.hpp"
+#include "play/text/record.hpp"
 #include "games.hpp"
 
 namespace cairn {

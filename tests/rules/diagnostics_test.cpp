@@ -1,7 +1,7 @@
 // What the language says to an author, word for word.
 #include <gtest/gtest.h>
 
-#include "play/game.hpp"
+#include "play/game/game.hpp"
 
 namespace cairn::test {
 namespace {

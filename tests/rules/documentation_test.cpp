@@ -4,8 +4,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "play/examples.hpp"
-#include "rules/builtins.hpp"
+#include "play/game/examples.hpp"
+#include "rules/compile/builtins.hpp"
 
 namespace cairn::test {
 namespace {

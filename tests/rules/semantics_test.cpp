@@ -1,8 +1,8 @@
 // What the statements mean, each in a game small enough to count by hand.
 #include <gtest/gtest.h>
 
-#include "play/notation.hpp"
-#include "play/position.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/position.hpp"
 
 namespace cairn::test {
 namespace {

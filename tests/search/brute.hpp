@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "play/game.hpp"
-#include "play/position.hpp"
+#include "play/game/game.hpp"
+#include "play/text/position.hpp"
 
 namespace cairn::test {
 

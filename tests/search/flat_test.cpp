@@ -1,11 +1,11 @@
 // Rewards, flat playouts, and the possible worlds that players think in.
-#include "search/flat.hpp"
+#include "search/mcts/flat.hpp"
 
 #include <set>
 
 #include "pages.hpp"
-#include "search/possible_worlds.hpp"
-#include "search/reward.hpp"
+#include "search/hidden/possible_worlds.hpp"
+#include "search/players/reward.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

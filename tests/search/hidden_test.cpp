@@ -2,10 +2,10 @@
 #include <map>
 
 #include "pages.hpp"
-#include "search/infoset.hpp"
-#include "search/player.hpp"
-#include "search/view_key.hpp"
-#include "search/worlds.hpp"
+#include "search/hidden/infoset.hpp"
+#include "search/hidden/view_key.hpp"
+#include "search/hidden/worlds.hpp"
+#include "search/players/player.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

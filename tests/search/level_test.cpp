@@ -1,9 +1,9 @@
 // The ladder, and the oracle at its top.
-#include "search/levels.hpp"
+#include "search/players/levels.hpp"
 
 #include "pages.hpp"
-#include "search/player.hpp"
-#include "search/reward.hpp"
+#include "search/players/player.hpp"
+#include "search/players/reward.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

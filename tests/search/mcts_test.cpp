@@ -2,9 +2,9 @@
 #include <thread>
 
 #include "pages.hpp"
-#include "search/mcts.hpp"
-#include "search/player.hpp"
-#include "search/tree.hpp"
+#include "search/mcts/mcts.hpp"
+#include "search/mcts/tree.hpp"
+#include "search/players/player.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 
-#include "play/match.hpp"
-#include "play/notation.hpp"
-#include "play/position.hpp"
+#include "play/game/match.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/position.hpp"
 
 namespace cairn::test {
 

@@ -1,5 +1,5 @@
 // Players by text, and how well they play.
-#include "search/player.hpp"
+#include "search/players/player.hpp"
 
 #include "pages.hpp"
 #include "support/shelf.hpp"

@@ -1,9 +1,9 @@
 // What the tree search proves is what trying everything finds.
 #include "brute.hpp"
 #include "pages.hpp"
-#include "search/alphabeta.hpp"
-#include "search/mcts.hpp"
-#include "search/worlds.hpp"
+#include "search/alphabeta/alphabeta.hpp"
+#include "search/hidden/worlds.hpp"
+#include "search/mcts/mcts.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

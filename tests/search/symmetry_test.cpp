@@ -4,9 +4,9 @@
 
 #include <set>
 
-#include "play/match.hpp"
-#include "play/position.hpp"
-#include "search/symmetric_key.hpp"
+#include "play/game/match.hpp"
+#include "play/text/position.hpp"
+#include "search/alphabeta/symmetric_key.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

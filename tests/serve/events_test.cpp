@@ -1,11 +1,11 @@
-#include "serve/events.hpp"
+#include "serve/view/events.hpp"
 
 #include <gtest/gtest.h>
 
-#include "play/match.hpp"
-#include "play/notation.hpp"
-#include "play/position.hpp"
-#include "play/sight.hpp"
+#include "play/game/match.hpp"
+#include "play/game/sight.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/position.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::serve {

@@ -1,4 +1,4 @@
-#include "serve/hall.hpp"
+#include "serve/hall/hall.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <future>
 #include <nlohmann/json.hpp>
 
-#include "serve/sqlite.hpp"
+#include "serve/storage/sqlite.hpp"
 #include "tables.hpp"
 
 namespace cairn::serve {

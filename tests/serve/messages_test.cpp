@@ -1,8 +1,8 @@
-#include "serve/messages.hpp"
+#include "serve/net/messages.hpp"
 
 #include <gtest/gtest.h>
 
-#include "serve/http.hpp"
+#include "serve/net/http.hpp"
 
 namespace cairn::serve {
 namespace {

@@ -1,4 +1,4 @@
-#include "serve/storage.hpp"
+#include "serve/storage/storage.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <future>
 
-#include "serve/sqlite.hpp"
+#include "serve/storage/sqlite.hpp"
 #include "tables.hpp"
 
 namespace cairn::serve {

@@ -1,13 +1,13 @@
-#include "serve/table.hpp"
+#include "serve/hall/table.hpp"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "play/notation.hpp"
-#include "play/position.hpp"
-#include "search/possible_worlds.hpp"
-#include "serve/table_json.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/position.hpp"
+#include "search/hidden/possible_worlds.hpp"
+#include "serve/view/table_json.hpp"
 #include "support/shelf.hpp"
 #include "tables.hpp"
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "serve/secrets.hpp"
-#include "serve/table.hpp"
+#include "serve/hall/table.hpp"
+#include "serve/net/secrets.hpp"
 
 namespace cairn::serve::test {
 

@@ -5,11 +5,11 @@
 #include <filesystem>
 #include <fstream>
 
-#include "play/position.hpp"
+#include "play/text/position.hpp"
 #include "solving/truth.hpp"
-#include "study/atlas_verify.hpp"
-#include "study/class_turns.hpp"
-#include "study/solve.hpp"
+#include "study/atlas/atlas_verify.hpp"
+#include "study/atlas/class_turns.hpp"
+#include "study/proof/solve.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "play/notation.hpp"
-#include "study/fingerprint.hpp"
-#include "study/knowledge.hpp"
-#include "study/solve.hpp"
+#include "play/text/notation.hpp"
+#include "study/knowledge/fingerprint.hpp"
+#include "study/knowledge/knowledge.hpp"
+#include "study/proof/solve.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

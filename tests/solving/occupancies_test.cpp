@@ -5,7 +5,7 @@
 #include <bit>
 #include <set>
 
-#include "study/occupancies.hpp"
+#include "study/atlas/occupancies.hpp"
 
 namespace cairn {
 namespace {

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "play/position.hpp"
+#include "play/text/position.hpp"
 #include "solving/truth.hpp"
-#include "study/solve.hpp"
+#include "study/proof/solve.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

@@ -3,8 +3,8 @@
 
 #include <unordered_map>
 
-#include "play/game.hpp"
-#include "study/verdict.hpp"
+#include "play/game/game.hpp"
+#include "study/atlas/verdict.hpp"
 
 namespace cairn::test {
 

@@ -1,16 +1,16 @@
 // Puzzles with answers that are known otherwise: by counting, by hand, or by trying everything.
-#include "study/puzzle.hpp"
+#include "study/puzzle/puzzle.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
 
-#include "play/match.hpp"
-#include "play/position.hpp"
-#include "search/reward.hpp"
-#include "study/puzzle_facts.hpp"
-#include "study/solution.hpp"
+#include "play/game/match.hpp"
+#include "play/text/position.hpp"
+#include "search/players/reward.hpp"
+#include "study/proof/solution.hpp"
+#include "study/puzzle/puzzle_facts.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn {

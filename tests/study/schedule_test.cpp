@@ -1,5 +1,5 @@
 // Fair seats, whatever the numbers of players and seats.
-#include "study/schedule.hpp"
+#include "study/match/schedule.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

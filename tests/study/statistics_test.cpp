@@ -1,11 +1,11 @@
 // Intervals and ratings against values from tables and from the formulas' closed cases.
-#include "study/statistics.hpp"
+#include "study/match/statistics.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "study/score_sheet.hpp"
+#include "study/match/score_sheet.hpp"
 
 namespace cairn {
 namespace {

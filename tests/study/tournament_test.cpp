@@ -1,12 +1,12 @@
 // Tournaments: the same games on any number of threads, after any interrupt, against any engine.
-#include "study/tournament.hpp"
+#include "study/match/tournament.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "study/match_folder.hpp"
+#include "study/match/match_folder.hpp"
 #include "support/folder.hpp"
 
 namespace cairn {

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "play/library.hpp"
+#include "play/game/library.hpp"
 
 namespace cairn::test {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "play/game.hpp"
+#include "play/game/game.hpp"
 
 namespace cairn::test {
 

@@ -1,0 +1,205 @@
+// cairn bench: how fast games are played at random, or thought about, on one core.
+//
+// Computers change their speed while one looks, so the engine and the yardstick take short turns and
+// their ratio is that of the medians.
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "cli/commands/answer_bench.hpp"
+#include "cli/commands/arguments.hpp"
+#include "cli/commands/search_bench.hpp"
+#include "cli/commands/yardstick.hpp"
+#include "cli/loading.hpp"
+#include "study/knowledge/facts.hpp"
+
+namespace cairn {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Arguments {
+    std::vector<std::string> games, options;
+    std::string player = "mcts";
+    bool all = false, json = false, search = false, answers = false;
+    double seconds = 2;
+    std::uint64_t seed = 1;
+};
+
+constexpr int kSlices = 20;                 // turns taken by each side
+constexpr std::size_t kSearchedGames = 10;  // unless they are named
+constexpr int kCountedGames = 100;          // for the number that is the same on every machine
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+struct Rate {
+    double playouts_per_s = 0, ns_per_choice = 0, mean_length = 0;
+};
+
+// The rates of many slices; the middle one is little disturbed by what else the computer does.
+class Slices {
+   public:
+    void add(const Playouts& playouts, double seconds) {
+        games_ += playouts.games;
+        choices_ += playouts.choices;
+        per_game_.push_back(seconds / double(playouts.games));
+    }
+    Rate median() {
+        std::nth_element(per_game_.begin(), per_game_.begin() + std::ptrdiff_t(per_game_.size() / 2),
+                         per_game_.end());
+        const double per_game = per_game_[per_game_.size() / 2];
+        const double length = double(choices_) / double(games_);
+        return {1 / per_game, 1e9 * per_game / length, length};
+    }
+
+   private:
+    long games_ = 0, choices_ = 0;
+    std::vector<double> per_game_;
+};
+
+long play_one(const Game& game, Random& random) {
+    State state = game.start();
+    return state.playout(random);
+}
+
+// Runs `play(n)` for about `seconds`, in batches that are long against the clock's grain.
+template <typename Play>
+void run_slice(Slices& slices, double seconds, Play play) {
+    const auto start = Clock::now();
+    Playouts sum;
+    for (long batch = 1; seconds_since(start) < seconds; batch = std::min(batch * 2, 1000L)) {
+        const Playouts more = play(batch);
+        sum.games += more.games;
+        sum.choices += more.choices;
+    }
+    slices.add(sum, seconds_since(start));
+}
+
+struct Measured {
+    Rate rate;
+    std::optional<double> ratio_to_handwritten;
+    long counted_choices = 0;  // of the first kCountedGames games with this seed
+};
+
+Measured measure(const LoadedGame& loaded, const Arguments& a) {
+    const Game& game = *loaded.game;
+    Measured result;
+    Random counting(a.seed);
+    for (int i = 0; i < kCountedGames; ++i) result.counted_choices += play_one(game, counting);
+
+    const Yardstick yardstick = a.options.empty() ? yardstick_for(loaded.file.id) : nullptr;
+    Slices engine, by_hand;
+    Random random(a.seed);
+    std::uint64_t seed = a.seed;
+    const double slice = a.seconds / kSlices / (yardstick ? 2 : 1);
+    for (int i = 0; i < kSlices; ++i) {
+        run_slice(engine, slice, [&](long n) {
+            Playouts sum{n, 0};
+            for (long k = 0; k < n; ++k) sum.choices += play_one(game, random);
+            return sum;
+        });
+        if (yardstick) run_slice(by_hand, slice, [&](long n) { return yardstick(n, ++seed); });
+    }
+    result.rate = engine.median();
+    if (yardstick) result.ratio_to_handwritten = result.rate.playouts_per_s / by_hand.median().playouts_per_s;
+    return result;
+}
+
+void print_json(const LoadedGame& loaded, const Measured& m, std::ostream& out) {
+    nlohmann::ordered_json json{{"game", loaded.file.id},
+                                {"playouts_per_s", m.rate.playouts_per_s},
+                                {"ns_per_choice", m.rate.ns_per_choice},
+                                {"mean_length", m.rate.mean_length},
+                                {"ratio_to_handwritten", nullptr},
+                                {"state_bytes", loaded.game->state_bytes()},
+                                {"bench", m.counted_choices}};
+    if (m.ratio_to_handwritten) json["ratio_to_handwritten"] = *m.ratio_to_handwritten;
+    fmt::print(out, "{}\n", dump(json));
+}
+
+void print_line(const LoadedGame& loaded, const Measured& m, std::ostream& out) {
+    fmt::print(out, "{} {:>12.0f} {:>12.1f} {:>12.2f}", padded(loaded.file.id, 16), m.rate.playouts_per_s,
+               m.rate.ns_per_choice, m.rate.mean_length);
+    if (m.ratio_to_handwritten)
+        fmt::print(out, "   {:.3f} of a program written by hand", *m.ratio_to_handwritten);
+    fmt::print(out, "\n");
+}
+
+void run_playout_bench(const Arguments& a, const Library& library, const std::vector<std::string>& names,
+                       const OptionValues& options, std::ostream& out) {
+    if (!a.json)
+        fmt::print(out, "{} {:>12} {:>12} {:>12}\n", padded("game", 16), "playouts/s", "ns/choice",
+                   "choices");
+    long bench = 0;
+    for (const std::string& name : names) {
+        const LoadedGame loaded = load_game(library, name, options);
+        const Measured measured = measure(loaded, a);
+        bench += measured.counted_choices;
+        a.json ? print_json(loaded, measured, out) : print_line(loaded, measured, out);
+        out.flush();
+    }
+    if (!a.json) fmt::print(out, "Bench: {}\n", bench);
+}
+
+}  // namespace
+
+void add_bench_command(CLI::App& app, Context& context) {
+    auto a = std::make_shared<Arguments>();
+    CLI::App* sub = app.add_subcommand("bench", "Measure random playouts, or search, on one core");
+    sub->add_option("GAME", a->games, "Ids of games, or files; none: all games, or ten with --search")
+        ->type_name("");
+    add_game_options(sub, a->options);
+    sub->add_flag("--all", a->all, "All games");
+    sub->add_option("--seconds", a->seconds, "Time for each game")
+        ->capture_default_str()
+        ->type_name("S")
+        ->check(between(0.01, 3600.0));
+    sub->add_option("--seed", a->seed, "Seed of the random games")->type_name("N")->capture_default_str();
+    CLI::Option* search = sub->add_flag("--search", a->search, "Measure how fast a player thinks instead");
+    sub->add_flag("--answers", a->answers,
+                  "Measure how long a player takes to answer, from the start of a game on")
+        ->excludes(search);
+    CLI::Option* player = sub->add_option("--player", a->player, "With --search or --answers: who thinks")
+                              ->type_name("WHO")
+                              ->capture_default_str();
+    sub->add_flag("--json", a->json, "One object a line, one line a game");
+    add_examples(
+        sub, context,
+        "Examples:\n"
+        "  cairn bench {game}\n"
+        "  cairn bench --all --seconds 1\n"
+        "  cairn bench {game} --seconds 5 --json\n"
+        "  cairn bench --search --seconds 1\n"
+        "  cairn bench --search {game} --player alphabeta\n"
+        "  cairn bench --answers --all --player level:8\n\n"
+        "The last line, `Bench: N`, counts the choices of 100 seeded games of each game measured: it is\n"
+        "the same on every machine and changes only when what is played changes.");
+    sub->callback([&context, a, player] {
+        if (!a->search && !a->answers && !player->empty())
+            throw CLI::RequiresError("--player", "--search or --answers");
+        const Library library = context.library();
+        const OptionValues options = read_options(a->options);
+        std::vector<std::string> names = a->games;
+        if (a->all || names.empty()) {
+            names.clear();
+            for (const GameFile& file : library.list()) names.push_back(file.id);
+            if (a->search && !a->all) names = varied_games(library, kSearchedGames);
+        }
+        if (a->answers)
+            run_answer_bench({a->player, a->seconds, a->seed, a->json}, library, names, options,
+                             context.console.out);
+        else if (a->search)
+            run_search_bench({a->player, a->seconds, a->seed, a->json}, library, names, options,
+                             context.console.out);
+        else run_playout_bench(*a, library, names, options, context.console.out);
+    });
+}
+
+}  // namespace cairn

@@ -1,0 +1,221 @@
+// cairn check: a page of rules checked, its examples run, a few hundred games played at random.
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/arguments.hpp"
+#include "cli/commands/trial.hpp"
+#include "cli/loading.hpp"
+#include "play/game/examples.hpp"
+#include "study/knowledge/facts.hpp"
+
+namespace cairn {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Arguments {
+    std::vector<std::string> files, options;
+    int games = 200;
+    std::uint64_t seed = 1;
+    bool sites = false, json = false;
+};
+
+// Random play of one file stops here, however slow its rules are.
+constexpr std::chrono::seconds kLongestTrial{10};
+
+struct Report {
+    std::string file;
+    std::string problem;  // why the file could not even be read, or not with these options
+    std::string source;
+    Diagnostics diagnostics;
+    std::shared_ptr<const Game> game;  // null when there were errors
+    std::vector<ExampleResult> examples;
+    Trial trial;
+
+    long failed_examples() const {
+        return std::count_if(examples.begin(), examples.end(), [](const auto& e) { return !e.passed; });
+    }
+    long warnings() const {
+        return std::count_if(diagnostics.list.begin(), diagnostics.list.end(),
+                             [](const auto& d) { return d.level == Diagnostic::Level::Warning; });
+    }
+    bool ok() const {
+        return problem.empty() && game && failed_examples() == 0 && trial.faulty == 0 && trial.endless == 0 &&
+               trial.stalled == 0;
+    }
+};
+
+Report check(const Library& library, const std::string& name, const OptionValues& options,
+             const Arguments& a) {
+    Report report;
+    Library::Found found = library.find(name);
+    report.file = found.ok() ? found.file.path.string() : name;
+    report.problem = found.problem;
+    if (!found.ok()) return report;
+    report.source = std::move(found.source);
+    Game::Loaded loaded = Game::load(report.source, options);
+    report.diagnostics = std::move(loaded.diagnostics);
+    report.game = std::move(loaded.game);
+    if (!report.game) {
+        report.problem = wrong_options(report.source, options, report.diagnostics);
+        if (!report.problem.empty()) report.diagnostics.list.clear();  // the page itself is right
+        return report;
+    }
+    report.examples = run_examples(*report.game);
+    report.trial = play_trial(*report.game, a.games, a.seed, kLongestTrial);
+    return report;
+}
+
+std::string_view site_class(const Site& site) { return site.clean ? "clean" : "look-ahead"; }
+
+std::string site_kind(const Site& site) {
+    if (site.chance) return "chance";
+    return site.form == Site::Form::Alternatives ? "either" : site.secret ? "secret choice" : "choice";
+}
+
+void print_trial(const Report& r, std::ostream& out) {
+    const Trial& t = r.trial;
+    for (const Trial::Fault& fault : t.faults)
+        fmt::print(out, "{}:{}: in random play the rules broke: {}\n    after {}\n", r.file, fault.line,
+                   fault.reason, fault.position);
+    if (t.endless > 0)
+        fmt::print(out, "{}: {} of {} random games did not end; give the game a `limit`\n", r.file, t.endless,
+                   t.games);
+    if (t.stalled > 0)
+        fmt::print(out,
+                   "{}: {} of {} random games waited for a choice without offering one\n    for example {}\n",
+                   r.file, t.stalled, t.games, t.stalled_position);
+    if (t.stuck > 0)
+        fmt::print(out,
+                   "{}: warning: in {} of {} random games a player had no legal choice while points were "
+                   "still playable\n"
+                   "    for example {}\n"
+                   "    if this is not meant, ask `if playable:` before a second choice\n",
+                   r.file, t.stuck, t.games, t.stuck_position);
+}
+
+std::string examples_text(const Report& r) {
+    const long all = long(r.examples.size()), failed = r.failed_examples();
+    if (all == 0) return "no examples";
+    if (failed > 0) return fmt::format("{} of {} fail", failed, number_of(all, "example"));
+    return number_of(all, "example") + (all == 1 ? " holds" : " hold");
+}
+
+std::string summary(const Report& r) {
+    if (!r.problem.empty()) return r.source.empty() ? r.problem : fmt::format("{}: {}", r.file, r.problem);
+    if (!r.game)
+        return fmt::format("{}: {}", r.file,
+                           number_of(long(r.diagnostics.list.size()) - r.warnings(), "error"));
+    const Trial& t = r.trial;
+    std::vector<std::string> parts = {examples_text(r)};
+    if (r.warnings() > 0) parts.push_back(number_of(r.warnings(), "warning"));
+    if (t.games > 0) {
+        parts.push_back(fmt::format("{} of {:.1f} choices (longest {})", number_of(t.games, "random game"),
+                                    t.mean_length, t.longest));
+        std::vector<std::string> shares;
+        const auto percent = [&](int n) { return 100.0 * n / t.games; };
+        for (std::size_t i = 0; i < t.firsts.size(); ++i)
+            shares.push_back(fmt::format("{} {:.0f}%", r.game->program().players[i], percent(t.firsts[i])));
+        if (t.drawn) shares.push_back(fmt::format("drawn {:.0f}%", percent(t.drawn)));
+        if (t.limit_hits) shares.push_back(fmt::format("ended by the limit {:.0f}%", percent(t.limit_hits)));
+        if (t.faulty) shares.push_back(fmt::format("void {:.0f}%", percent(t.faulty)));
+        parts.push_back(fmt::format("{}", fmt::join(shares, ", ")));
+    }
+    return fmt::format("{}: {}: {}", r.file, r.ok() ? "ok" : "FAILED", fmt::join(parts, "; "));
+}
+
+void print_text(const Report& r, const Arguments& a, std::ostream& out) {
+    fmt::print(out, "{}", printable(r.diagnostics.text(r.file, r.source)));
+    for (const ExampleResult& e : r.examples)
+        if (!e.passed)
+            fmt::print(out, "{}:{}:{}: example \"{}\": {}\n", r.file, e.place.line, e.place.column, e.title,
+                       e.problem);
+    print_trial(r, out);
+    if (a.sites && r.game)
+        for (const Site& site : r.game->program().sites)
+            fmt::print(out, "{}:{}: {} {} {}\n", r.file, site.place.line, padded(site.name, 12),
+                       padded(site_class(site), 10), site_kind(site));
+    fmt::print(out, "{}\n", summary(r));
+}
+
+Json trial_json(const Trial& t, const Game& game) {
+    Json json{{"games", t.games},     {"mean_length", t.mean_length},
+              {"longest", t.longest}, {"limit_hits", t.limit_hits},
+              {"endless", t.endless}, {"stalled", t.stalled},
+              {"stuck", t.stuck},     {"drawn", t.drawn},
+              {"void", t.faulty}};
+    for (std::size_t i = 0; i < t.firsts.size(); ++i) json["wins"][game.program().players[i]] = t.firsts[i];
+    if (t.stuck > 0) json["stuck_position"] = t.stuck_position;
+    json["faults"] = Json::array();
+    for (const auto& f : t.faults)
+        json["faults"].push_back({{"line", f.line}, {"reason", f.reason}, {"position", f.position}});
+    return json;
+}
+
+Json to_json(const Report& r, const Arguments& a) {
+    Json json{{"file", r.file}, {"ok", r.ok()}};
+    if (!r.problem.empty()) json["problem"] = r.problem;
+    json["diagnostics"] = Json::array();
+    for (const Diagnostic& d : r.diagnostics.list)
+        json["diagnostics"].push_back({{"level", d.level == Diagnostic::Level::Error ? "error" : "warning"},
+                                       {"line", d.place.line},
+                                       {"column", d.place.column},
+                                       {"message", d.message}});
+    json["examples"] = Json::array();
+    for (const ExampleResult& e : r.examples)
+        json["examples"].push_back(
+            {{"title", e.title}, {"passed", e.passed}, {"line", e.place.line}, {"problem", e.problem}});
+    if (!r.game) return json;
+    json["random"] = trial_json(r.trial, *r.game);
+    if (a.sites)
+        for (const Site& site : r.game->program().sites)
+            json["sites"].push_back({{"name", site.name},
+                                     {"line", site.place.line},
+                                     {"class", site_class(site)},
+                                     {"kind", site_kind(site)}});
+    return json;
+}
+
+}  // namespace
+
+void add_check_command(CLI::App& app, Context& context) {
+    auto a = std::make_shared<Arguments>();
+    CLI::App* sub = app.add_subcommand("check", "Check pages of rules: errors, examples, random play");
+    sub->add_option("FILE", a->files, "Files, or ids of games")->type_name("")->required();
+    add_game_options(sub, a->options);
+    sub->add_option("--random", a->games, "How many random games to play")
+        ->capture_default_str()
+        ->type_name("N")
+        ->check(between(0, 1'000'000));
+    sub->add_option("--seed", a->seed, "Seed of the random games")->type_name("N")->capture_default_str();
+    sub->add_flag("--sites", a->sites,
+                  "List the places where the game waits for a choice, and what each costs:\n"
+                  "clean (every option can be completed) or look-ahead (each must be tried)");
+    sub->add_flag("--json", a->json, "One object a line, one line a file");
+    add_examples(sub, context,
+                 "Examples:\n"
+                 "  cairn check my-game.cairn\n"
+                 "  cairn check games/*/*/*/*.cairn\n"
+                 "  cairn check {game} --option size=5 --sites\n\n"
+                 "Exit status 1 when a file has errors, an example fails, or random play breaks a rule or "
+                 "never ends.\n"
+                 "Warnings do not count.");
+    sub->callback([&context, a] {
+        const Library library = context.library();
+        const OptionValues options = read_options(a->options);
+        std::ostream& out = context.console.out;
+        for (const std::string& file : a->files) {
+            const Report report = check(library, file, options, *a);
+            if (a->json) fmt::print(out, "{}\n", dump(to_json(report, *a)));
+            else print_text(report, *a, out);
+            out.flush();
+            if (!report.ok()) context.status = kBadInput;
+        }
+    });
+}
+
+}  // namespace cairn

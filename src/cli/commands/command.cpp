@@ -1,0 +1,107 @@
+#include "cli/commands/command.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "cli/commands/arguments.hpp"
+#include "play/text/phrases.hpp"
+#include "rules/diagnostic.hpp"
+
+#ifndef CAIRN_SOURCE_GAMES
+#define CAIRN_SOURCE_GAMES ""
+#endif
+#ifndef CAIRN_VERSION
+#define CAIRN_VERSION "0"
+#endif
+
+namespace cairn {
+namespace {
+
+constexpr const char* kDescription =
+    "Cairn plays games of stacking. A game is a page of rules: one text file.";
+
+constexpr const char* kFooter = R"(Begin here:
+  cairn games                  what there is to play
+  cairn serve                  play in the browser
+  cairn play {game}            play it against the computer, in this terminal
+  cairn rules {game}           read its rules
+  cairn match {game} --player level:3 --player random
+                               which of two players is better
+  cairn check my-game.cairn    check a page of rules of your own
+
+`cairn COMMAND --help` explains a command with examples. --games DIR stands before the command.
+Exit status: 0 all is well, 1 the input is wrong, 2 the command line is wrong.)";
+
+// A misspelt command gets a suggestion before the parser complains in its own words.
+std::string unknown_command(const CLI::App& app, const std::vector<std::string>& arguments) {
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& word = arguments[i];
+        if (word == "--games") ++i;
+        if (word.starts_with("-")) continue;
+        std::vector<std::string> names;
+        for (const CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; }))
+            names.push_back(sub->get_name());
+        if (std::find(names.begin(), names.end(), word) != names.end()) return "";
+        const std::string near = suggestion(word, names);
+        return "there is no command " + echo(word) + (near.empty() ? "; `cairn --help` lists them" : near);
+    }
+    return "";
+}
+
+}  // namespace
+
+Library Context::library() const {
+    const char* environment = std::getenv("CAIRN_GAMES");
+    std::error_code ignored;
+    if (!games_folder.empty() && !std::filesystem::is_directory(games_folder, ignored))
+        throw BadInput{
+            "--games: " + echo(games_folder) + " is not a folder; name the one that holds the games", ""};
+    return Library(library_folders(games_folder, environment ? environment : "", binary, CAIRN_SOURCE_GAMES));
+}
+
+int run_command(const std::vector<std::string>& arguments, Context& context) {
+    const Console& console = context.console;
+    CLI::App app(kDescription, "cairn");
+    add_examples(&app, context, kFooter);
+    app.set_version_flag("--version", "cairn " CAIRN_VERSION);
+    app.add_option("--games", context.games_folder, "Folder of games to use instead of the usual ones")
+        ->type_name("DIR");
+    app.require_subcommand(1);
+    for (auto add : {add_games_command, add_rules_command, add_check_command, add_play_command,
+                     add_serve_command, add_analyse_command, add_match_command, add_solve_command,
+                     add_atlas_command, add_perft_command, add_ugi_command, add_bench_command})
+        add(app, context);
+    for (CLI::App* sub : app.get_subcommands([](CLI::App*) { return true; })) sub->fallthrough();
+
+    if (const std::string problem = unknown_command(app, arguments); !problem.empty()) {
+        console.err << "cairn: " << problem << "\n";
+        return kUsage;
+    }
+    try {
+        app.parse(std::vector<std::string>(arguments.rbegin(),
+                                           arguments.rend()));  // CLI11 takes them backwards
+        return context.status;
+    } catch (const CLI::CallForHelp&) {
+        const auto chosen = app.get_subcommands();
+        console.out << (chosen.empty() ? app.help() : chosen.front()->help("cairn"));
+        return kOk;
+    } catch (const CLI::Success& e) {  // --version
+        console.out << e.what() << "\n";
+        return kOk;
+    } catch (const CLI::ParseError& e) {
+        if (arguments.empty()) {
+            console.err << app.help();
+        } else {
+            const auto chosen = app.get_subcommands();
+            console.err << "cairn: " << e.what() << "; see `cairn "
+                        << (chosen.empty() ? "" : chosen.front()->get_name() + " ") << "--help`\n";
+        }
+        return kUsage;
+    } catch (const BadInput& e) {
+        console.out.flush();
+        console.err << e.details << "cairn: " << e.sentence << "\n";
+        return kBadInput;
+    }
+}
+
+}  // namespace cairn

@@ -1,0 +1,107 @@
+// cairn perft: numbers to compare with another program, or with the tables.
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/arguments.hpp"
+#include "cli/loading.hpp"
+#include "play/text/notation.hpp"
+#include "search/players/perft.hpp"
+#include "study/knowledge/facts.hpp"
+
+namespace cairn {
+namespace {
+
+// Distinct States are kept in memory, some 200 bytes each: this many need about 8 GB.
+constexpr std::uint64_t kMostStates = 40'000'000;
+constexpr int kDeepest = 200;
+
+struct Arguments {
+    std::string game, position;
+    std::vector<std::string> options;
+    int depth = 0;
+    bool turns = false, divide = false, no_divide = false, json = false;
+};
+
+std::vector<std::uint64_t> count_turns(const Match& match, int depth) {
+    const auto counts = perft_turns(match.state(), depth, kMostStates);
+    if (!counts)
+        throw BadInput{
+            fmt::format("DEPTH {} reaches more than {} positions; choose a smaller one", depth, kMostStates),
+            ""};
+    return *counts;
+}
+
+void print_text(const Match& match, const Arguments& a, std::ostream& out) {
+    const auto line = [&](int depth, std::uint64_t nodes) {
+        fmt::print(out, "{:>3}  {:>15}\n", depth, nodes);
+        out.flush();  // the next line may take a while
+    };
+    if (a.turns) {
+        int depth = 0;
+        for (std::uint64_t n : count_turns(match, a.depth)) line(++depth, n);
+        return;
+    }
+    for (int depth = 1; depth < a.depth; ++depth) line(depth, *perft(match, depth));
+    const Divided divided = *perft_divided(match, a.depth);
+    std::uint64_t sum = 0;
+    for (const auto& [move, nodes] : divided) sum += nodes;
+    line(a.depth, sum);
+    if (a.no_divide) return;
+    fmt::print(out, "\nby first choice:\n");
+    for (const auto& [move, nodes] : divided)
+        fmt::print(out, "  {} {:>15}\n", padded(word(match.state(), move), 12), nodes);
+}
+
+void print_json(const LoadedGame& loaded, const Match& match, const Arguments& a, std::ostream& out) {
+    nlohmann::ordered_json json{{"game", loaded.file.id}, {"count", a.turns ? "turns" : "choices"}};
+    if (a.turns) {
+        json["counts"] = count_turns(match, a.depth);
+    } else {
+        for (int depth = 1; depth <= a.depth; ++depth) json["counts"].push_back(*perft(match, depth));
+        if (a.divide) {
+            const Divided divided = *perft_divided(match, a.depth);
+            json["divide"] = nlohmann::ordered_json::object();
+            for (const auto& [move, nodes] : divided) json["divide"][word(match.state(), move)] = nodes;
+        }
+    }
+    fmt::print(out, "{}\n", dump(json));
+}
+
+}  // namespace
+
+void add_perft_command(CLI::App& app, Context& context) {
+    auto a = std::make_shared<Arguments>();
+    CLI::App* sub = app.add_subcommand("perft", "Count the ways a game can go");
+    add_game(sub, a->game)->required();
+    sub->add_option("DEPTH", a->depth, "How many choices (or turns) deep, from 1 on")
+        ->required()
+        ->type_name("")
+        ->check(between(1, kDeepest));
+    add_game_options(sub, a->options);
+    add_position(sub, a->position);
+    sub->add_flag("--turns", a->turns, "Count distinct positions after whole turns instead of choices");
+    sub->add_flag("--divide", a->divide,
+                  "With --json: also the counts by first choice (text always has them)");
+    sub->add_flag("--no-divide", a->no_divide, "Text without the counts by first choice");
+    sub->add_flag("--json", a->json, "One object: counts by depth");
+    add_examples(sub, context,
+                 "Counts sequences of exactly 1, 2, … DEPTH choices; those of all players and of chance are "
+                 "included,\n"
+                 "and a finished game adds nothing deeper.\n\n"
+                 "Examples:\n"
+                 "  cairn perft {game} 5\n"
+                 "  cairn perft {game} 9 --option size=3 --no-divide\n"
+                 "  cairn perft {game} 3 --position \"..../..../..../W... B\"\n"
+                 "  cairn perft {game} 4 --turns");
+    sub->callback([&context, a] {
+        const LoadedGame loaded = load_game(context.library(), a->game, read_options(a->options));
+        const Match match = match_from(loaded.game, a->position);
+        a->json ? print_json(loaded, match, *a, context.console.out)
+                : print_text(match, *a, context.console.out);
+    });
+}
+
+}  // namespace cairn

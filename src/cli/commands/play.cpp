@@ -1,0 +1,116 @@
+// cairn play: a game in the terminal.
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <memory>
+#include <random>
+
+#include "cli/commands/arguments.hpp"
+#include "cli/loading.hpp"
+#include "cli/terminal/table.hpp"
+#include "play/text/phrases.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr std::size_t kLongestRecord = 16 << 20;
+
+struct Arguments {
+    std::string game, position, load;
+    std::vector<std::string> options, seats;
+    bool hotseat = false;
+    int level = 4;
+    std::optional<std::uint64_t> seed;
+};
+
+// "White=computer", "White=level:3" for some of the players.
+void assign_seats(std::vector<Seat>& seats, const Contest& contest, const std::string& computer,
+                  const std::vector<std::string>& words) {
+    const Program& program = contest.game->program();
+    for (const std::string& text : words) {
+        const std::size_t equals = std::min(text.find('='), text.size());
+        const std::string name = text.substr(0, equals), who = text.substr(std::min(equals + 1, text.size()));
+        const auto same = [&](const std::string& player) { return lower(player) == lower(name); };
+        const auto at = std::find_if(program.players.begin(), program.players.end(), same);
+        if (at == program.players.end()) {
+            const std::string near = suggestion(name, program.players);
+            throw BadInput{fmt::format("--seat {}: there is no player {}{}", echo(text), echo(name),
+                                       near.empty() ? "; `cairn rules` names them" : near),
+                           ""};
+        }
+        Seat& seat = seats[std::size_t(at - program.players.begin())];
+        seat.computer = lower(who) == "person" ? "" : lower(who) == "computer" ? computer : who;
+        if (seat.person()) continue;
+        if (const auto read = make_contestant(seat.computer, contest, 1); !read.contestant)
+            throw BadInput{
+                fmt::format("--seat {}: write {}=person, {}=computer or a player as in {}=level:3 ({})",
+                            echo(text), *at, *at, *at, read.problem),
+                ""};
+    }
+}
+
+struct Begun {
+    std::string game_id;
+    Match match;
+};
+
+Begun begin(const Library& library, const Arguments& a, std::ostream& out) {
+    if (!a.load.empty()) {
+        const TextFile text = read_text_file(a.load, kLongestRecord);
+        if (!text.ok()) throw BadInput{text.problem, ""};
+        RecordRead read = read_record(text.text, finder(library));
+        if (!read.match) throw BadInput{a.load + ": " + read.problem, ""};
+        if (!read.problem.empty()) fmt::print(out, "Note: {}\n", read.problem);
+        return {read.head.game, *std::move(read.match)};
+    }
+    if (a.game.empty()) throw BadInput{"name a game to play; `cairn games` lists them", ""};
+    const LoadedGame loaded = load_game(library, a.game, read_options(a.options));
+    return {loaded.file.id, match_from(loaded.game, a.position)};
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& app, Context& context) {
+    auto a = std::make_shared<Arguments>();
+    CLI::App* sub = app.add_subcommand("play", "Play a game in the terminal");
+    CLI::Option* game = add_game(sub, a->game);
+    add_game_options(sub, a->options);
+    add_position(sub, a->position);
+    sub->add_option("--seat", a->seats, "Who plays a colour: person, computer, level:3, mcts:time=1s, …")
+        ->type_name("NAME=WHO")
+        ->allow_extra_args(false);
+    sub->add_flag("--hotseat", a->hotseat, "People play all colours");
+    sub->add_option("--level", a->level, "How well the computer plays: 1 is a beginner, 10 its best")
+        ->capture_default_str()
+        ->type_name("N")
+        ->check(between(kLowestLevel, kHighestLevel));
+    sub->add_option("--seed", a->seed, "Seed of chance and of the computer, to play the same game again")
+        ->type_name("N");
+    sub->add_option("--load", a->load, "Go on with a saved game")->type_name("FILE")->excludes(game);
+    add_examples(sub, context,
+                 "You are the first player and the computer plays the others, unless you say otherwise.\n\n"
+                 "Examples:\n"
+                 "  cairn play {game}\n"
+                 "  cairn play {game} --hotseat                 two people, one keyboard\n"
+                 "  cairn play {game} --level 7 --seed 7        a better opponent, the same luck each time\n"
+                 "  cairn play --load yesterday.txt\n"
+                 "  echo 'moves' | cairn play {game}            from a script; the end of the input quits\n\n"
+                 "While playing, `help` lists what you may type. A script that types a wrong move ends with\n"
+                 "exit status 1.");
+    sub->callback([&context, a] {
+        const Library library = context.library();
+        Begun begun = begin(library, *a, context.console.out);
+        const std::string computer = fmt::format("level:{}", a->level);
+        std::vector<Seat> seats = usual_seats(begun.match.game(), computer);
+        if (a->hotseat) std::fill(seats.begin(), seats.end(), Seat{});
+        assign_seats(seats, {begun.game_id, begun.match.shared_game()}, computer, a->seats);
+        const std::uint64_t seed = a->seed ? *a->seed : std::random_device{}();
+        fmt::print(context.console.out, "Seed {}. ", seed);
+        Table table(context.console, library, begun.game_id, std::move(begun.match), std::move(seats),
+                    computer, seed);
+        context.status = table.run();
+    });
+}
+
+}  // namespace cairn

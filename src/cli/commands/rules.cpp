@@ -1,0 +1,117 @@
+// cairn rules: a game's page, with what can be set about it.
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/arguments.hpp"
+#include "cli/loading.hpp"
+#include "play/text/phrases.hpp"
+#include "study/knowledge/facts.hpp"
+#include "study/knowledge/knowledge.hpp"
+
+namespace cairn {
+namespace {
+
+struct Arguments {
+    std::string game;
+    std::string language;
+    bool examples = false;
+    bool json = false;
+};
+
+void print_head(const Program& p, std::ostream& out) {
+    fmt::print(out, "{}", p.title);
+    if (!p.designer.empty()) fmt::print(out, ", by {}", p.designer);
+    if (p.year) fmt::print(out, ", {}", p.year);
+    fmt::print(out, "\n");
+    const auto fact = [&](std::string_view name, const std::string& text) {
+        if (!text.empty()) fmt::print(out, "  {} {}\n", padded(name, 12), text);
+    };
+    fact("category", p.category);
+    fact("aim", p.aim);
+    fact("players", fmt::format("{} ({})", players_text(p), fmt::join(p.players, ", ")));
+    fact("board", board_text(p));
+    fact("information", fmt::format("{}", fmt::join(information(p), ", ")));
+    if (p.complexity) fact("complexity", fmt::format("{} of 5", p.complexity));
+    for (const Option& option : p.options)
+        fact("option", option_text(option) + (option.help.empty() ? "" : ": " + option.help));
+    for (const VariantDecl& variant : p.variants)
+        fact("variant",
+             fmt::format("\"{}\"{}", variant.name, variant.help.empty() ? "" : ": " + variant.help));
+}
+
+// "with size 3: White wins with best play, in 9 choices".
+std::string known_text(const KnownResult& result) {
+    std::string setting;
+    for (const auto& [name, value] : result.options)
+        setting += fmt::format("{}{} {}", setting.empty() ? "with " : ", ", name, value);
+    return setting.empty() ? result.text : fmt::format("{}: {}", setting, result.text);
+}
+
+void print_known(const std::vector<KnownResult>& known, std::ostream& out) {
+    for (const KnownResult& result : known)
+        fmt::print(out, "  {} {}\n", padded("proved", 12), known_text(result));
+}
+
+constexpr std::size_t kLongestPage = 1 << 16;
+
+// The page for players (GameFile::players_page). "" when there is none and none was asked for.
+std::string players_page(const GameFile& file, const std::string& language) {
+    const auto path = file.players_page(language.empty() ? "en" : language);
+    if (!std::filesystem::exists(path)) {
+        if (language.empty()) return "";
+        throw BadInput{fmt::format("{} has no page in the language {}; pages are written in en and fr",
+                                   file.id, echo(language)),
+                       ""};
+    }
+    const TextFile text = read_text_file(path, kLongestPage);
+    if (!text.ok()) throw BadInput{text.problem, ""};
+    return text.text;
+}
+
+}  // namespace
+
+void add_rules_command(CLI::App& app, Context& context) {
+    auto a = std::make_shared<Arguments>();
+    CLI::App* sub = app.add_subcommand("rules", "Show a game's rules, options and variants");
+    add_game(sub, a->game)->required();
+    sub->add_option("--lang", a->language, "The language of the page for players: en (the usual one) or fr");
+    sub->add_flag("--examples", a->examples, "Show the examples of the page too");
+    sub->add_flag("--json", a->json, "One object: the facts of `cairn games`, and the text");
+    add_examples(sub, context,
+                 "Examples:\n"
+                 "  cairn rules {game}\n"
+                 "  cairn rules {game} --lang fr\n"
+                 "  cairn rules {game} --examples\n"
+                 "  cairn rules ./my-game.cairn --json");
+    sub->callback([&context, a] {
+        const LoadedGame loaded = load_game(context.library(), a->game, {});
+        const Program& program = loaded.game->program();
+        const std::string& source = loaded.game->source();
+        const std::string text = a->examples ? source : without_examples(source);
+        const std::string page = players_page(loaded.file, a->language);
+        const auto known =
+            known_of(knowledge_folders(context.library().folders()), loaded.file.id, *loaded.game);
+        std::ostream& out = context.console.out;
+        if (a->json) {
+            auto json = facts_json(loaded.file, program);
+            json["page"] = page;
+            json["rules"] = text;
+            json["known"] = knowledge_json(known);
+            fmt::print(out, "{}\n", dump(json));
+        } else {
+            print_head(program, out);
+            print_known(known, out);
+            if (!page.empty())
+                fmt::print(out, "\n{}\nThe rules as the program reads them:\n", printable(page));
+            fmt::print(out, "\n{}", printable(text));
+            if (!text.ends_with('\n')) fmt::print(out, "\n");
+        }
+    });
+}
+
+}  // namespace cairn

@@ -1,0 +1,102 @@
+// cairn serve: tables for the browser.
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "cli/commands/arguments.hpp"
+#include "serve/net/server.hpp"
+
+#ifndef CAIRN_SOURCE_WEB
+#define CAIRN_SOURCE_WEB ""
+#endif
+#ifndef CAIRN_VERSION
+#define CAIRN_VERSION "0"
+#endif
+
+namespace cairn {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Where a person's own data belongs on this system.
+fs::path usual_database() {
+    if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data)
+        return fs::path(data) / "cairn" / "tables.db";
+    if (const char* home = std::getenv("HOME"); home && *home)
+        return fs::path(home) / ".local" / "share" / "cairn" / "tables.db";
+    return "cairn-tables.db";
+}
+
+// The page lies beside the installed command, else in the source tree.
+fs::path usual_web(const fs::path& binary) {
+    const fs::path installed = binary.parent_path().parent_path() / "share" / "cairn" / "web";
+    std::error_code ignored;
+    return fs::is_directory(installed, ignored) ? installed : fs::path(CAIRN_SOURCE_WEB);
+}
+
+int usual_workers() { return std::max(1, int(std::thread::hardware_concurrency()) - 1); }
+
+}  // namespace
+
+void add_serve_command(CLI::App& app, Context& context) {
+    auto s = std::make_shared<serve::ServerSettings>();
+    s->workers = usual_workers();
+    s->release = CAIRN_VERSION;
+    auto database = std::make_shared<std::string>(), web = std::make_shared<std::string>();
+    CLI::App* sub = app.add_subcommand("serve", "Play in the browser: serve the page and its tables");
+    sub->add_option("--port", s->port, "The port to listen on; 0: any that is free")
+        ->capture_default_str()
+        ->type_name("N");
+    sub->add_option("--address", s->address, "The address to listen on; 0.0.0.0 lets other machines in")
+        ->capture_default_str()
+        ->type_name("IP");
+    sub->add_option("--database", *database, "The file that keeps the tables (usually in your data folder)")
+        ->type_name("FILE");
+    sub->add_option("--web", *web, "The folder of the page")->type_name("DIR");
+    sub->add_option("--workers", s->workers, "Threads that play for computers")
+        ->capture_default_str()
+        ->type_name("N")
+        ->check(between(1, 256));
+    sub->add_option("--host", s->hosts, "A name under which browsers may ask for this server, behind a proxy")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    sub->add_option("--connections", s->limits.connections, "Connections in all")
+        ->capture_default_str()
+        ->type_name("N");
+    sub->add_option("--per-address", s->limits.per_address, "Connections of one address")
+        ->capture_default_str()
+        ->type_name("N");
+    sub->add_option("--new-tables", s->limits.new_tables_a_minute, "New tables of one address in a minute")
+        ->capture_default_str()
+        ->type_name("N")
+        ->check(between(1, 1'000'000));
+    add_examples(sub, context,
+                 "Examples:\n"
+                 "  cairn serve                                   for yourself, on this machine\n"
+                 "  cairn serve --address 0.0.0.0 --port 8000     for everybody in the house\n"
+                 "  cairn serve --host play.example.org           behind a proxy that speaks https\n\n"
+                 "Ctrl-C stops it; every game goes on where it was when it is started again.");
+    sub->callback([&context, s, database, web] {
+        s->database = database->empty() ? usual_database() : fs::path(*database);
+        s->web = web->empty() ? usual_web(context.binary) : fs::path(*web);
+        std::error_code error;
+        if (const fs::path folder = s->database.parent_path(); !folder.empty())
+            fs::create_directories(folder, error);
+        try {
+            serve::Server server(*s, context.library());
+            server.stop_on_signals();  // before anybody is told that it runs
+            fmt::print(context.console.out, "Cairn is at {}\n", server.link());
+            context.console.out.flush();
+            server.run();
+        } catch (const serve::CannotServe& problem) {
+            throw BadInput{problem.what(), ""};
+        }
+    });
+}
+
+}  // namespace cairn

@@ -1,0 +1,11 @@
+// The interpreter for boards of up to 128 point numbers.
+#include "play/engine/interpreter_board.hpp"
+#include "play/engine/interpreter_list.hpp"
+#include "play/engine/interpreter_play.hpp"
+#include "play/engine/interpreter_run.hpp"
+
+namespace cairn {
+
+template class Interpreter<2>;
+
+}  // namespace cairn

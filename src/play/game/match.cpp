@@ -1,0 +1,73 @@
+#include "play/game/match.hpp"
+
+#include "play/text/notation.hpp"
+
+namespace cairn {
+namespace {
+
+bool started(const State& s) { return (s.header().flags & kStarted) != 0; }
+
+constexpr int kMostOccurrences = 3;
+
+}  // namespace
+
+bool turn_ended(const State& before, const State& after) {
+    if (!started(after)) return false;
+    return !started(before) || before.turn() != after.turn() || before.mover() != after.mover();
+}
+
+int passes_between(const State& before, const State& after) {
+    if (!turn_ended(before, after)) return 0;
+    const int turns = after.turn() - before.turn() - (started(before) ? 1 : 0);
+    return turns > 0 ? turns : 0;
+}
+
+void note_turn_end(const State& before, State& now, History& history) {
+    if (now.over() || !turn_ended(before, now)) return;
+    const auto position = now.hash();
+    history.push(now.boards_key(), position);
+    const bool ends = now.game().program().repetition != Program::Repetition::None;
+    if (ends && history.positions_seen(position) >= kMostOccurrences) now.end_by_repetition();
+}
+
+Match::Match(std::shared_ptr<const Game> game) : game_(std::move(game)) {
+    states_.push_back(game_->start());
+    note_first();
+}
+
+Match::Match(std::shared_ptr<const Game> game, State position) : game_(std::move(game)) {
+    states_.push_back(std::move(position));
+    note_first();
+}
+
+void Match::note_first() {
+    if (started(state())) history_.push(state().boards_key(), state().hash());
+}
+
+void Match::legal(MoveList& out) const { state().moves(out, &history_); }
+
+void Match::play(Move move) {
+    history_sizes_.push_back(history_.size());
+    moves_.push_back(move);
+    states_.push_back(states_.back());
+    states_.back().play(move, &history_);
+    note_turn_end(states_[states_.size() - 2], states_.back(), history_);
+}
+
+std::string Match::play_word(std::string_view word) {
+    const MoveRead read = read_move(state(), word, &history_);
+    if (!read.move) return read.problem;
+    play(*read.move);
+    return "";
+}
+
+bool Match::undo() {
+    if (moves_.empty()) return false;
+    moves_.pop_back();
+    states_.pop_back();
+    history_.truncate(history_sizes_.back());
+    history_sizes_.pop_back();
+    return true;
+}
+
+}  // namespace cairn

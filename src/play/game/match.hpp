@@ -1,0 +1,52 @@
+// A Match: a game being played, with its history. Everything a person or a program at a table needs:
+// play by words, undo, the third occurrence of a position, the record.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "play/game/game.hpp"
+#include "play/game/history.hpp"
+
+namespace cairn {
+
+// Has a turn, or the start, been completed between two States that follow one another?
+bool turn_ended(const State& before, const State& after);
+// How many players then had to pass without being asked.
+int passes_between(const State& before, const State& after);
+// `now` was just played from `before`. When that ended a turn, the history learns the position; its third
+// occurrence ends the game where the rules say so.
+void note_turn_end(const State& before, State& now, History& history);
+
+class Match {
+   public:
+    explicit Match(std::shared_ptr<const Game> game);         // from the start
+    Match(std::shared_ptr<const Game> game, State position);  // from a position
+
+    const Game& game() const { return *game_; }
+    const std::shared_ptr<const Game>& shared_game() const { return game_; }
+    const State& state() const { return states_.back(); }
+    const History& history() const { return history_; }
+    const std::vector<Move>& moves() const { return moves_; }
+    const State& state_before(std::size_t move) const { return states_[move]; }
+    const State& first() const { return states_.front(); }
+
+    void legal(MoveList& out) const;  // with superko where the rules say so
+    // Plays a legal move. The third occurrence of a position ends the game where the rules say so.
+    void play(Move move);
+    // "" when played, else why not; the match is unchanged then.
+    std::string play_word(std::string_view word);
+    bool undo();  // takes back one choice; false at the start
+
+   private:
+    void note_first();
+    std::shared_ptr<const Game> game_;
+    std::vector<State> states_;  // one more than moves_
+    std::vector<Move> moves_;
+    std::vector<std::size_t> history_sizes_;
+    History history_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,200 @@
+#include "play/game/state.hpp"
+
+#include <utility>
+
+#include "play/engine/engine.hpp"
+#include "play/engine/faults.hpp"
+#include "play/game/game.hpp"
+#include "play/game/hash.hpp"
+
+namespace cairn {
+
+// ---- the value
+
+State::State(const Game& game) : game_(&game), size_(std::uint32_t(game.state_bytes())) {
+    if (size_ > kInside) outside_ = new std::byte[size_];
+    std::memset(bytes(), 0, size_);
+}
+
+void State::copy(const State& o) {
+    size_ = o.size_;
+    if (size_ > kInside) outside_ = new std::byte[size_];
+    std::memcpy(bytes(), o.bytes(), size_);
+}
+
+void State::steal(State& o) {
+    size_ = o.size_;
+    if (size_ > kInside) outside_ = std::exchange(o.outside_, nullptr), o.size_ = 0;
+    else std::memcpy(inside_, o.inside_, size_);
+}
+
+void State::release() {
+    if (size_ > kInside) delete[] outside_;
+}
+
+State& State::operator=(const State& o) {
+    if (this == &o) return *this;
+    game_ = o.game_;
+    if (size_ == o.size_) {  // the usual case: same game, memory at hand
+        std::memcpy(bytes(), o.bytes(), size_);
+    } else {
+        release();
+        copy(o);
+    }
+    return *this;
+}
+
+State& State::operator=(State&& o) noexcept {
+    if (this == &o) return *this;
+    release();
+    game_ = o.game_;
+    steal(o);
+    return *this;
+}
+
+// ---- asking
+
+int State::player() const {
+    if (over()) return kNobody;
+    return game_->program().sites[header().site].chance ? kChance : header().me;
+}
+
+void State::moves(MoveList& out) const { game_->engine().moves(bytes(), out, nullptr); }
+void State::moves(MoveList& out, const History* history) const {
+    game_->engine().moves(bytes(), out, history);
+}
+bool State::legal(Move m) const { return game_->engine().legal(bytes(), m, nullptr); }
+int State::value_site(Move m) const { return over() ? -1 : game_->engine().value_site(bytes(), m); }
+WideSet State::offered_set(Move m) const {
+    return over() ? WideSet{} : game_->engine().offered_set(bytes(), m);
+}
+bool State::offered(Move m) const { return game_->engine().offered(bytes(), m); }
+std::string State::failure(Move m) const {
+    if (over()) return {};
+    const auto& texts = game_->program().texts;
+    const auto reason = std::size_t(game_->engine().failure(bytes(), m));
+    return reason < texts.size() ? texts[reason] : std::string();
+}
+void State::weights(const MoveList& moves, std::vector<int>& out) const {
+    game_->engine().weights(bytes(), moves, out);
+}
+
+Outcome State::outcome() const {
+    Outcome o;
+    const auto& h = header();
+    if (!over()) return o;
+    const auto& p = game_->program();
+    o.over = true;
+    o.drawn = h.status == std::uint8_t(Status::Drawn);
+    o.faulty = h.status == std::uint8_t(Status::Void);
+    o.line = h.rule;
+    o.reason = h.reason < p.texts.size() ? p.texts[h.reason] : "";
+    if (o.faulty) o.reason = h.reason < kFaultTexts.size() ? kFaultTexts[h.reason] : "";
+    for (int q = 0; q < game_->players(); ++q) {
+        o.ranks.push_back(h.rank[q]);
+        if (h.flags & kScored) o.scores.push_back(number_slot(q));
+    }
+    for (Point x : set_slot(0)) o.points.push_back(x);
+    return o;
+}
+
+// ---- playing
+
+void State::play(Move m) { game_->engine().play(bytes(), m, nullptr); }
+void State::play(Move m, const History* history) { game_->engine().play(bytes(), m, history); }
+Move State::play_random(Random& random) { return game_->engine().play_random(bytes(), random); }
+int State::playout(Random& random) { return game_->engine().playout(bytes(), random); }
+void State::settle_turn() { game_->engine().settle_turn(bytes()); }
+bool State::settle_at(int site) { return game_->engine().settle_at(bytes(), site); }
+
+void State::end_by_repetition() {
+    if (game_->program().repetition == Program::Repetition::Scores) return game_->engine().finish(bytes());
+    auto& h = header();
+    h.status = std::uint8_t(Status::Drawn);
+    for (int q = 0; q < game_->players(); ++q) h.rank[q] = 1;
+    h.rule = 0;
+}
+
+// ---- comparing
+
+namespace {
+
+// The header without what does not matter for play.
+Header essential(const State& s) {
+    Header h = s.header();
+    if (!s.game().program().reads_turns) h.turn = 0;
+    h.attempts = 0;
+    h.rule = 0;
+    return h;
+}
+
+}  // namespace
+
+bool operator==(const State& a, const State& b) {
+    if (a.game_ != b.game_ && a.game_->program().hash != b.game_->program().hash) return false;
+    if (a.size_ != b.size_) return false;
+    const Header x = essential(a), y = essential(b);
+    return std::memcmp(&x, &y, sizeof(Header)) == 0 &&
+           std::memcmp(a.bytes() + sizeof(Header), b.bytes() + sizeof(Header), a.size_ - sizeof(Header)) == 0;
+}
+
+std::uint64_t State::hash() const {
+    const Header h = essential(*this);
+    return hash_words(bytes() + sizeof(Header), size_ - sizeof(Header), hash_words(&h, sizeof(Header), 1));
+}
+
+std::uint64_t State::boards_key() const {
+    const auto& p = game_->program();
+    const std::size_t set_bytes = 8 * std::size_t(p.lattice->words);
+    return hash_words(bytes() + sizeof(Header) + set_bytes * std::size_t(p.plane_slot),
+                      set_bytes * std::size_t(p.boards) * p.colours.size(),
+                      std::uint64_t(header().mover + 1));
+}
+
+// ---- looking and building
+
+WideSet State::set_slot(int slot) const {
+    WideSet s;
+    const auto words = std::size_t(game_->lattice().words);
+    std::memcpy(s.word.data(), bytes() + sizeof(Header) + 8 * words * std::size_t(slot), 8 * words);
+    return s;
+}
+
+void State::set_slot(int slot, const WideSet& s) {
+    const auto words = std::size_t(game_->lattice().words);
+    std::memcpy(bytes() + sizeof(Header) + 8 * words * std::size_t(slot), s.word.data(), 8 * words);
+}
+
+int State::number_slot(int slot) const {
+    const auto& p = game_->program();
+    std::int32_t n;
+    std::memcpy(&n,
+                bytes() + sizeof(Header) + 8 * std::size_t(p.lattice->words) * std::size_t(p.set_slots) +
+                    4 * std::size_t(slot),
+                4);
+    return n;
+}
+
+void State::number_slot(int slot, int value) {
+    const auto& p = game_->program();
+    const std::int32_t n = value;
+    std::memcpy(bytes() + sizeof(Header) + 8 * std::size_t(p.lattice->words) * std::size_t(p.set_slots) +
+                    4 * std::size_t(slot),
+                &n, 4);
+}
+
+WideSet State::plane(int board, int colour) const { return set_slot(game_->program().plane(board, colour)); }
+
+WideSet State::balls(int board) const {
+    WideSet o;
+    for (std::size_t c = 0; c < game_->program().colours.size(); ++c) o |= plane(board, int(c));
+    return o;
+}
+
+int State::colour_at(int board, Point p) const {
+    for (std::size_t c = 0; c < game_->program().colours.size(); ++c)
+        if (plane(board, int(c)).has(p)) return int(c);
+    return -1;
+}
+
+}  // namespace cairn

@@ -1,0 +1,329 @@
+#include "rules/parse/parser.hpp"
+
+namespace cairn {
+
+StmtPtr Parser::make(Stmt::Kind kind, Place place, std::string text) {
+    auto s = std::make_unique<Stmt>();
+    s->kind = kind;
+    s->place = place;
+    s->text = std::move(text);
+    return s;
+}
+
+Block Parser::block() {
+    Nesting nesting(nesting_);
+    Block body;
+    if (!expect(":", "a block starts with `:`")) {
+        skip_line();
+        return body;
+    }
+    if (nesting_ > kMaxNesting) {
+        error("this is nested too deeply; give parts of it names with `procedure`");
+        skip_line();
+        return body;
+    }
+    if (!at(Token::Kind::Newline)) {
+        statement_line(body);
+        return body;
+    }
+    take();
+    if (!at(Token::Kind::Indent)) {
+        error("expected an indented block here");
+        return body;
+    }
+    take();
+    while (!at(Token::Kind::Dedent) && !at(Token::Kind::End)) statement_line(body);
+    if (at(Token::Kind::Dedent)) take();
+    return body;
+}
+
+// One line of statements split by `;`. Statements with blocks of their own end the line.
+void Parser::statement_line(Block& out) {
+    for (;;) {
+        const auto before = at_;
+        auto s = statement();
+        const bool has_block = !s->branches.empty() || s->kind == Stmt::Kind::Repeat ||
+                               s->kind == Stmt::Kind::While || s->kind == Stmt::Kind::For ||
+                               s->kind == Stmt::Kind::By || s->kind == Stmt::Kind::Each ||
+                               s->kind == Stmt::Kind::OnBoard;
+        out.push_back(std::move(s));
+        if (has_block) return;
+        if (accept(";")) continue;
+        if (at(Token::Kind::Newline)) {
+            take();
+            return;
+        }
+        if (at(Token::Kind::Dedent) || at(Token::Kind::End)) return;
+        error("expected the end of the line, found " + found());
+        skip_line();
+        if (at_ == before) take();
+        return;
+    }
+}
+
+bool Parser::continues_with(std::string_view word) { return at(word); }
+
+StmtPtr Parser::statement() {
+    const Token t = now();
+    if (t.kind != Token::Kind::Name) {
+        error("expected a statement, found " + found());
+        skip_line();
+        return make(Stmt::Kind::Word, t.place, "nothing");
+    }
+    const auto& w = t.text;
+    const bool plain =
+        !peek().is("=") && !peek().is("[") && !peek().is("+=") && !peek().is("-=") && !peek().is("|=");
+    if (w == "if") return if_statement();
+    if (w == "either") return either_statement();
+    if (w == "may" && plain) return may_statement();
+    if (w == "prefer" && plain) return prefer_statement();
+    if (w == "repeat" && plain) return repeat_statement();
+    if (w == "for") return for_statement();
+    if (w == "each" && plain) return each_statement();
+    if (w == "rank" && plain) return rank_statement();
+    if (w == "while") {
+        auto s = make(Stmt::Kind::While, take().place);
+        s->value = expression();
+        if (expect("at", "every loop has a bound: write `while … at most 30:`") &&
+            expect("most", "every loop has a bound: write `while … at most 30:`"))
+            s->value2 = expression();
+        s->body = block();
+        return s;
+    }
+    if (w == "by" && plain) {
+        auto s = make(Stmt::Kind::By, take().place);
+        s->value = expression();
+        s->body = block();
+        return s;
+    }
+    if (w == "on" && plain && !peek().is("(")) {
+        auto s = make(Stmt::Kind::OnBoard, take().place);
+        s->value = expression();
+        s->body = block();
+        return s;
+    }
+    if (w == "require" && plain) {
+        auto s = make(Stmt::Kind::Require, take().place);
+        s->value = expression();
+        if (accept(",")) s->text = expect_string("the reason, as a text");
+        return s;
+    }
+    if (w == "go" && peek().is("to")) {
+        take(), take();
+        return make(Stmt::Kind::Go, t.place, expect_name("the name of a phase"));
+    }
+    if (w == "begin" && peek().is("with")) {
+        take(), take();
+        auto s = make(Stmt::Kind::Begin, t.place);
+        s->value = expression();
+        return s;
+    }
+    if (w == "mark" && peek(2).is("on")) {
+        take();
+        auto s = make(Stmt::Kind::Mark, t.place, take().text);
+        take();
+        s->value = expression();
+        return s;
+    }
+    if (w == "unmark" && plain) {
+        take();
+        auto s = make(Stmt::Kind::Unmark, t.place, expect_name("the name of a mark"));
+        if (accept("on")) s->value = expression();
+        return s;
+    }
+    if (w == "secret" && peek().kind == Token::Kind::Name) {
+        take();
+        auto s = make(Stmt::Kind::Secret, t.place);
+        s->op = "=";
+        if (peek().is("[")) s->target = postfix();
+        else s->text = expect_name("a name");
+        expect("=", "write `secret name = choose(…)`");
+        s->value = expression();
+        return s;
+    }
+    if (w == "reveal" && peek().kind == Token::Kind::Name) {
+        auto s = make(Stmt::Kind::Reveal, take().place);
+        do s->names.push_back(expect_name("what to reveal"));
+        while (accept(","));
+        return s;
+    }
+    if (w == "return" && plain) {
+        auto s = make(Stmt::Kind::Return, take().place);
+        s->value = expression();
+        return s;
+    }
+    for (std::string_view word : {"stop", "pass", "again", "finish", "draw", "nothing"})
+        if (w == word && plain && !peek().is("(")) return make(Stmt::Kind::Word, take().place, w);
+    if (w == "or" || w == "else" || w == "otherwise" || w == "elif") {
+        error("`" + w + "` has no " +
+              (w == "or"          ? "`either`"
+               : w == "otherwise" ? "`prefer`"
+                                  : "`if`") +
+              " above it");
+        skip_line();
+        return make(Stmt::Kind::Word, t.place, "nothing");
+    }
+    return assignment_or_call();
+}
+
+StmtPtr Parser::if_statement() {
+    auto s = make(Stmt::Kind::If, now().place);
+    Branch first{take().place, {}, expression(), {}};
+    first.body = block();
+    s->branches.push_back(std::move(first));
+    while (at("elif") || at("else")) {
+        Branch b{now().place, {}, {}, {}};
+        const bool more = take().text == "elif" || at("if");
+        if (more) {
+            accept("if");
+            b.condition = expression();
+        }
+        b.body = block();
+        s->branches.push_back(std::move(b));
+        if (!more) break;
+    }
+    return s;
+}
+
+StmtPtr Parser::either_statement() {
+    auto s = make(Stmt::Kind::Either, now().place);
+    do {
+        Branch b{take().place, {}, {}, {}};
+        b.label = expect_string("the name of this alternative, such as `either \"place\":`");
+        if (accept("if")) b.condition = expression();
+        b.body = block();
+        s->branches.push_back(std::move(b));
+    } while (continues_with("or"));
+    return s;
+}
+
+StmtPtr Parser::may_statement() {
+    auto s = make(Stmt::Kind::May, take().place);
+    Branch b{s->place, expect_string("the name of the optional part, such as `may \"remove\":`"), {}, {}};
+    if (accept("if")) b.condition = expression();
+    b.body = block();
+    s->branches.push_back(std::move(b));
+    Branch other{now().place, "no", {}, {}};
+    if (accept("else")) {
+        if (at(Token::Kind::String)) other.label = take().text;
+        other.body = block();
+    }
+    s->branches.push_back(std::move(other));
+    return s;
+}
+
+StmtPtr Parser::prefer_statement() {
+    const Place place = take().place;
+    if (at("for")) {
+        take();
+        auto s = make(Stmt::Kind::PreferFor, place, expect_name("the name that counts"));
+        expect("from", "write `prefer for k from n down to 1:`");
+        s->value = expression();
+        if (accept("down")) s->op = "down";
+        expect("to", "write `prefer for k from n down to 1:`");
+        s->value2 = expression();
+        s->branches.push_back({place, {}, {}, block()});
+        if (accept("otherwise")) s->branches.push_back({place, {}, {}, block()});
+        return s;
+    }
+    auto s = make(Stmt::Kind::Prefer, place);
+    s->branches.push_back({place, {}, {}, block()});
+    while (at("otherwise")) {
+        const Place p = take().place;
+        s->branches.push_back({p, {}, {}, block()});
+    }
+    if (s->branches.size() < 2) diagnostics_.error(place, "`prefer:` needs an `otherwise:` below it");
+    return s;
+}
+
+StmtPtr Parser::repeat_statement() {
+    auto s = make(Stmt::Kind::Repeat, take().place, "exactly");
+    if (at("up") && peek().is("to")) {
+        take(), take();
+        s->text = "up to";
+    } else if (accept("most")) {
+        s->text = "most";
+    }
+    s->value = expression();
+    s->body = block();
+    return s;
+}
+
+StmtPtr Parser::for_statement() {
+    auto s = make(Stmt::Kind::For, take().place);
+    s->text = expect_name("the name that stands for each element");
+    if (accept("from")) {  // for k from a down to b
+        s->op = "from";
+        s->value = expression();
+        if (accept("down")) s->op = "down";
+        expect("to", "write `for k from a to b:` or `for k from a down to b:`");
+        s->value2 = expression();
+        s->body = block();
+        return s;
+    }
+    expect("in", "write `for " + s->text + " in …:`");
+    s->value = expression();
+    if (s->value->kind == Expr::Kind::Where) {
+        // `for x in S where c`: the condition knows the element by its name.
+        auto named = make(Expr::Kind::Binary, s->value->place, "in");
+        named->kids.push_back(make(Expr::Kind::Name, s->value->place, s->text));
+        named->kids.push_back(std::move(s->value->kids[0]));
+        s->value->kids[0] = std::move(named);
+    }
+    s->body = block();
+    return s;
+}
+
+StmtPtr Parser::each_statement() {
+    auto s = make(Stmt::Kind::Each, take().place, "player");
+    if (accept("other")) s->text = "other";
+    expect("player", "write `each player secretly:`");
+    if (accept("secretly")) s->op = "secretly";
+    if (accept(",")) {
+        expect("on", "write `each player secretly, on BOARD:`");
+        s->value2 = expression();
+    }
+    s->body = block();
+    return s;
+}
+
+StmtPtr Parser::rank_statement() {
+    auto s = make(Stmt::Kind::Rank, take().place);
+    do {
+        RankKey key;
+        accept("by");
+        key.least = accept("least");
+        key.value = expression();
+        if (accept("for")) {
+            key.loop = expect_name("the name that counts");
+            expect("from", "write `for l from top down to 0`");
+            key.from = expression();
+            key.down = accept("down");
+            expect("to", "write `for l from top down to 0`");
+            key.to = expression();
+        }
+        s->keys.push_back(std::move(key));
+    } while ((at(",") && peek().is("then") && (take(), take(), true)) || (at("then") && (take(), true)));
+    return s;
+}
+
+StmtPtr Parser::assignment_or_call() {
+    const Place place = now().place;
+    auto target = expression();
+    for (std::string_view op : {"=", "+=", "-=", "|=", "&=", "*="})
+        if (at(op)) {
+            auto s = make(Stmt::Kind::Assign, place);
+            s->op = take().text;
+            s->target = std::move(target);
+            s->value = expression();
+            return s;
+        }
+    auto s = make(Stmt::Kind::Do, place);
+    if (target->kind != Expr::Kind::Call)
+        diagnostics_.error(
+            place, "this value is not used; a statement is an action such as `put(me, p)` or `x = …`");
+    s->value = std::move(target);
+    return s;
+}
+
+}  // namespace cairn

@@ -1,0 +1,98 @@
+// The parser's shared parts. Expressions, statements and declarations each have their own file.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "rules/parse/syntax.hpp"
+#include "rules/parse/token.hpp"
+
+namespace cairn {
+
+// Nesting deeper than this is refused, so that no text can exhaust the stack.
+inline constexpr int kMaxNesting = 100;
+
+class Parser {
+   public:
+    Parser(std::vector<Token> tokens, Diagnostics& diagnostics)
+        : tokens_(std::move(tokens)), diagnostics_(diagnostics) {}
+    Page page();
+
+   private:
+    // ---- tokens
+    const Token& now() const { return tokens_[at_]; }
+    const Token& peek(std::size_t n = 1) const { return tokens_[std::min(at_ + n, tokens_.size() - 1)]; }
+    Token take() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
+    bool at(std::string_view word) const { return now().is(word); }
+    bool at(Token::Kind kind) const { return now().kind == kind; }
+    bool accept(std::string_view word);
+    bool expect(std::string_view word, std::string_view why);
+    std::string expect_name(std::string_view what);
+    std::string expect_string(std::string_view what);
+    int expect_number(std::string_view what);
+    // One slip of syntax a line: what follows it on the line is mostly its consequence.
+    void error(std::string message) {
+        for (const auto& d : diagnostics_.list)
+            if (d.place.line == now().place.line) return;
+        diagnostics_.error(now().place, std::move(message));
+    }
+    void end_line();
+    void skip_line();  // to the start of the next line, over its block if it has one
+    std::string found() const;
+
+    // ---- expressions, loosest first
+    ExprPtr make(Expr::Kind kind, Place place, std::string text = {});
+    ExprPtr expression();
+    ExprPtr binary(int level);
+    ExprPtr unary();
+    ExprPtr postfix();
+    ExprPtr primary();
+    std::vector<ExprPtr> arguments(std::string_view close);
+    ExprPtr argument();
+    std::vector<Generator> generators();
+
+    // ---- statements
+    Block block();  // after the head of a statement: `: inline; statements` or an indented block
+    void statement_line(Block& out);
+    StmtPtr statement();
+    StmtPtr make(Stmt::Kind kind, Place place, std::string text = {});
+    StmtPtr if_statement();
+    StmtPtr either_statement();
+    StmtPtr may_statement();
+    StmtPtr prefer_statement();
+    StmtPtr repeat_statement();
+    StmtPtr for_statement();
+    StmtPtr each_statement();
+    StmtPtr rank_statement();
+    StmtPtr assignment_or_call();
+    bool continues_with(std::string_view word);  // the next line starts with `word` (or, else, otherwise)
+
+    // ---- declarations
+    void declaration(Page& page);
+    void players(Page& page);
+    void board(Page& page, Place place);
+    void option(Page& page, Place place);
+    void variable(Page& page, VarDecl::Form form, Place place);
+    void attributes(VarDecl& var);
+    void define(Page& page, bool procedure, Place place);
+    void phase(Page& page, Place place);
+    void phase_block(PhaseDecl& phase);
+    PhaseDecl& main_phase(Page& page, Place place);
+    void example(Page& page, Place place);
+    bool example_step(ExampleDecl& example);
+    std::vector<std::string> rest_of_line_words();
+
+    struct Nesting {
+        int& depth;
+        explicit Nesting(int& d) : depth(d) { ++depth; }
+        ~Nesting() { --depth; }
+    };
+
+    std::vector<Token> tokens_;
+    std::size_t at_ = 0;
+    Diagnostics& diagnostics_;
+    int nesting_ = 0;
+    bool eliminates_ = false;
+};
+
+}  // namespace cairn

@@ -1,0 +1,228 @@
+// A Program: a page of rules, typed, checked and compiled. The contract between the language and
+// everything that runs it.
+//
+// A Program is straight code over three kinds of registers (numbers, sets of points, lists of
+// sets) with choices. Running it means running to the next choice and waiting there. What must
+// survive the wait is in the State, a flat block of bytes laid out here:
+//
+//     +--------+-------+---------------------+-------+----------+---------+----------------------+
+//     | Header | shown | planes: a set for   | marks | set vars | ko      | numbers: scores,     |
+//     |        | set   | each board, colour  |       | & locals | boards  | vars, bags, locals   |
+//     +--------+-------+---------------------+-------+----------+---------+----------------------+
+//              t[0]    t[1] …                                             n[0] …
+//
+// Registers live only between two choices.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "board/lattice.hpp"
+#include "rules/diagnostic.hpp"
+#include "rules/parse/syntax.hpp"
+
+namespace cairn {
+
+enum class Op : std::uint16_t {
+#define OP(name, doc) name,
+#include "rules/program/opcodes.def"
+#undef OP
+};
+
+const char* op_name(Op op);
+const char* op_doc(Op op);
+
+struct Instr {
+    Op op;
+    std::uint16_t a = 0, b = 0, c = 0;
+    std::int32_t d = 0;
+};
+
+inline constexpr std::uint16_t kNone = 0xFFFF;  // a register that is not there
+
+// More would need a wider Header.
+inline constexpr int kMaxPlayers = 10;
+inline constexpr int kMaxColours = 8;
+
+enum class Type {
+    Nothing,
+    Truth,
+    Number,
+    Point,
+    Set,
+    Colour,
+    Player,
+    Kind,
+    Entry,
+    Few,
+    Sets,
+    Entries,
+    Bag,
+    Text,
+    Bad
+};
+
+// How values are written: "point", "colour", …; Kind also needs to know which kinds.
+struct ValueType {
+    Type type = Type::Nothing;
+    int kinds = -1;           // index into Program::kinds for Kind
+    Type of = Type::Nothing;  // element type of Few
+    friend bool operator==(const ValueType&, const ValueType&) = default;
+};
+
+// Where the game can wait: a `choose`, an `either`, a throw or a draw.
+struct Site {
+    enum class Form { Points, Few, Sets, Entries, Alternatives };
+    Form form = Form::Points;
+    ValueType value;            // of one option
+    int options_pc = 0;         // code that computes the options, ending at the Choose
+    int after_pc = 0;           // where play goes on
+    std::uint16_t options = 0;  // register of the options
+    std::uint16_t chosen = 0;   // register that receives the value
+    bool optional = false;      // "or nothing" is offered too
+    bool chance = false;
+    bool secret = false;
+    bool clean = false;  // no failure can follow before the turn's end or a barrier
+    int weights = -1;    // chance: n[weights + i weight_index] are the weights by value; -1: equal
+    std::uint16_t weight_index = kNone;
+    struct Alternative {
+        std::string label;  // "" for the body of `repeat up to`
+        int pc = 0;
+    };
+    std::vector<Alternative> alternatives;
+    std::string name;  // "turn.2"
+    Place place;
+};
+
+// Who may know a value.
+enum class Audience { All, Owner, Nobody };
+
+struct Variable {
+    enum class Form { Var, Bag, Mark, Board };
+    Form form = Form::Var;
+    std::string name;
+    ValueType type;               // Set: slot is a set; else a number
+    std::vector<int> dimensions;  // sizes; the first is the player for owned secrets
+    std::vector<ValueType> index_types;
+    std::vector<int> index_low;  // number dimensions may not start at 0
+    int slot = 0;                // first n[] or t[]
+    int size = 1;                // product of dimensions
+    std::vector<int> initial;    // numbers; empty: 0 (or none)
+    Audience audience = Audience::All;
+    bool size_open = false;
+    bool this_turn = false;  // cleared at the end of each turn
+    bool local = false;      // a name of the turn, kept across a choice
+    int secret = -1;         // number of the secret, for reveal
+    bool is_set() const { return type.type == Type::Set; }
+};
+
+struct Phase {
+    std::string name;
+    int turn_pc = 0, stuck_pc = -1, end_pc = -1;
+    bool round = false;
+    bool pure_entry = false;  // nothing changes between the turn's start and its first choice
+};
+
+struct Kinds {
+    std::string name;
+    std::vector<std::string> words;
+};
+
+struct Option {
+    std::string name, help;
+    int value = 0, low = 0, high = 0, fallback = 0;
+    std::vector<std::string> words;  // when the values are words
+};
+
+struct Example {
+    std::string title;
+    Place place;
+    struct Step {
+        ExampleStep::Kind kind;
+        Place place;
+        std::string text;
+        std::vector<std::string> words;
+        std::vector<int> numbers;
+        int condition_pc = -1;
+        std::uint16_t condition = 0;
+    };
+    std::vector<Step> steps;
+    std::vector<std::pair<std::string, std::string>> options;  // what this example sets
+};
+
+// Filled at load by running `pc`, which leaves the list in register l 0.
+struct UserFamily {
+    std::string name;
+    int pc = 0;
+    int family = 0;  // index into Program::families
+};
+
+struct Program {
+    // ---- who and where
+    std::string title, designer, category, set, aim;
+    int year = 0, complexity = 0;
+    std::vector<std::string> players;  // in turn order
+    std::vector<int> player_colour;    // by player, -1: none
+    std::vector<std::string> colours;
+    std::vector<char> letters;               // by colour, for position text
+    std::shared_ptr<const Lattice> lattice;  // every board of a game has the same lattice
+    int boards = 1;
+    std::vector<std::string> board_names;  // by board
+    std::vector<Option> options;
+    std::vector<VariantDecl> variants;
+    std::string variant;  // "" = the standard game
+    int players_low = 1, players_high = 1;
+    std::vector<Kinds> kinds;
+
+    // ---- code
+    std::vector<Instr> code;
+    std::vector<Place> places;  // by instruction
+    std::vector<Site> sites;
+    std::vector<Phase> phases;
+    int start_pc = 0, score_pc = -1;
+    int i_registers = 0, s_registers = 0, l_registers = 0;
+    std::vector<WideSet> sets;     // constants
+    std::vector<Family> families;  // lattice families in use, and the file's own
+    std::vector<std::string> family_names;
+    std::vector<std::vector<WideSet>> tables;  // by point
+    std::vector<UserFamily> user_families;
+    std::vector<std::string> texts;  // reasons
+    std::vector<Example> examples;
+
+    // ---- the State
+    std::vector<Variable> variables;
+    int set_slots = 0, number_slots = 0;
+    int plane_slot = 1;
+    int ko_slot = -1, ko_boards = 0;    // ko_boards snapshots of all planes
+    std::vector<int> riding_sets;       // marks: they sink with their ball
+    std::vector<int> riding_numbers;    // first n[] of each numeric mark
+    int local_set = 0, local_sets = 0;  // cleared at the end of each turn
+    int local_number = 0, local_numbers = 0;
+    int secrets = 0;
+
+    // ---- limits
+    int supply = 0;      // balls per colour, 0: unlimited
+    int turn_limit = 0;  // 0: none
+    enum class Repetition { None, Draws, Scores } repetition = Repetition::None;
+
+    // ---- facts
+    bool has_chance = false, has_hidden = false, has_simultaneous = false;
+    bool removes = false;  // balls leave or move
+    bool reads_turns = false, historic = false;
+    std::vector<int> symmetries;  // indices of the lattice symmetries that the rules respect
+    std::uint64_t hash = 0;       // of the text and the options
+
+    int plane(int board, int colour) const { return plane_slot + board * int(colours.size()) + colour; }
+    std::string listing() const;  // the code as text
+};
+
+// Values for options, by name; the words `variant` and `players` are options of every game.
+using OptionValues = std::vector<std::pair<std::string, std::string>>;
+
+// Checks and compiles. On errors the Program is unusable and `diagnostics.failed()`.
+Program compile(std::string_view source, const OptionValues& options, Diagnostics& diagnostics);
+
+}  // namespace cairn

@@ -1,0 +1,78 @@
+#include "search/hidden/view_key.hpp"
+
+#include "play/game/sight.hpp"
+
+namespace cairn {
+namespace {
+
+// What stands where something is hidden: no value that could be there.
+constexpr int kVeil = -1'592'594'989;
+
+WideSet veiled_set() {
+    WideSet veil;
+    for (auto& word : veil.word) word = ~std::uint64_t(0);
+    return veil;
+}
+
+}  // namespace
+
+ViewKey::ViewKey(const Game& game) : seen_(game.blank()) {
+    for (Slot& slot : slots_of(game))
+        if (slot.variable.local || slot.variable.audience != Audience::All)
+            guarded_.push_back(std::move(slot.variable));
+}
+
+std::uint64_t ViewKey::operator()(const State& state, int viewer) {
+    seen_ = state;
+    if (state.game().program().has_hidden) veil(state, viewer);
+    return seen_.hash();
+}
+
+std::uint64_t ViewKey::boards(const State& state, int viewer) {
+    seen_ = state;
+    veil_boards(state, viewer);
+    seen_.header().mover = 0;
+    return seen_.boards_key();
+}
+
+void ViewKey::veil_boards(const State& state, int viewer) {
+    const Program& program = state.game().program();
+    const Sight sight(state, viewer);
+    bool some = false;
+    for (int b = 0; b < program.boards; ++b) {
+        if (!sight.hides_board(b)) continue;
+        some = true;
+        for (int c = 0; c < int(program.colours.size()); ++c)
+            seen_.set_slot(program.plane(b, c), veiled_set());
+    }
+    if (!some || program.ko_slot < 0) return;
+    const int snapshots = program.ko_boards * program.boards * int(program.colours.size());
+    for (int k = 0; k < snapshots; ++k) seen_.set_slot(program.ko_slot + k, veiled_set());
+}
+
+void ViewKey::veil(const State& state, int viewer) {
+    const Program& program = state.game().program();
+    const Sight sight(state, viewer);
+    veil_boards(state, viewer);
+    const bool secretly = sight.hides_choice();
+    if (secretly) seen_.header().site = seen_.header().board = 0;
+    for (const Variable& v : guarded_) {
+        const bool gone = v.local && (secretly || sight.hides_nameless(v));
+        const int together = v.form == Variable::Form::Bag ? int(program.colours.size()) : 1;
+        for (int entry = 0; entry < v.size; entry += together) {
+            if (!gone && !sight.hides(v, entry)) continue;
+            int total = 0;
+            for (int slot = v.slot + entry; slot < v.slot + entry + together; ++slot) {
+                if (v.is_set()) {
+                    seen_.set_slot(slot, veiled_set());
+                } else {
+                    total += seen_.number_slot(slot);
+                    seen_.number_slot(slot, kVeil);
+                }
+            }
+            if (v.form == Variable::Form::Bag && v.size_open) seen_.number_slot(v.slot + entry, total);
+        }
+    }
+}
+
+}  // namespace cairn

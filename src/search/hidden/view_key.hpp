@@ -1,0 +1,27 @@
+// A number that stands for what a player can see: equal exactly when view_text (play/text/position.hpp) is, but for the
+// counts of turns and deals, and fast enough to be asked for at every step of a search.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "play/text/slots.hpp"
+
+namespace cairn {
+
+class ViewKey {
+   public:
+    explicit ViewKey(const Game& game);  // which must outlive it
+    std::uint64_t operator()(const State& state, int viewer);
+    // Of the boards in sight alone.
+    std::uint64_t boards(const State& state, int viewer);
+
+   private:
+    void veil(const State& state, int viewer);  // writes what is in sight to `seen_`
+    void veil_boards(const State& state, int viewer);
+
+    std::vector<Variable> guarded_;  // variables that somebody may not see, and those of a turn
+    State seen_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,34 @@
+// Monte Carlo tree search for every game in which nothing is hidden: any number of players, and chance.
+//
+// One iteration walks down the tree, taking at each position the choice that looks best or has been tried too
+// little (UCT); plays at random to the end; and counts the result along its path. What ends a game is proved, and
+// proofs spread upwards (tree.hpp): a forced win is played, a forced loss avoided, and a position whose tree is
+// proved takes no more time. With several players each takes what is best for himself (max^n).
+//
+// On one thread the same seed and the same limits in iterations give the same choices. With more, all threads
+// work on one tree.
+#pragma once
+
+#include <memory>
+
+#include "search/players/thinker.hpp"
+
+namespace cairn {
+
+struct MctsSettings {
+    int threads = 1;
+    std::size_t memory = std::size_t(512) << 20;  // bytes of the tree
+    std::uint64_t seed = 1;
+    // How far choices tried less are preferred, against their mean reward.
+    double exploration = 0.4;
+    // What an untried choice seems to be worth above the position's own mean; the larger, the broader.
+    double first_try = 0.3;
+    // A position gets children after so many visits.
+    std::uint32_t grow_after = 1;
+    // Each new child is looked at for the end of the game.
+    bool look_ahead = true;
+};
+
+std::unique_ptr<Thinker> make_mcts(const MctsSettings& settings);
+
+}  // namespace cairn

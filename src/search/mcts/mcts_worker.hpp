@@ -1,0 +1,64 @@
+// One thread's part in a Monte Carlo tree search: walk down the tree, play out, count, prove.
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "search/mcts/mcts.hpp"
+#include "search/mcts/tree.hpp"
+#include "search/players/walk.hpp"
+
+namespace cairn {
+
+// Rewards as seen so far. Scores of one player may be any numbers, and are compared on this scale.
+class Scale {
+   public:
+    explicit Scale(bool fixed) : fixed_(fixed) {}
+    void note(double reward) {
+        if (fixed_) return;
+        if (reward < low_.load(std::memory_order_relaxed)) low_.store(reward, std::memory_order_relaxed);
+        if (reward > high_.load(std::memory_order_relaxed)) high_.store(reward, std::memory_order_relaxed);
+    }
+    double operator()(double reward) const {
+        if (fixed_) return reward;
+        const double low = low_.load(std::memory_order_relaxed), high = high_.load(std::memory_order_relaxed);
+        return high > low ? (reward - low) / (high - low) : 0.5;
+    }
+
+   private:
+    bool fixed_;
+    std::atomic<double> low_{std::numeric_limits<double>::infinity()};
+    std::atomic<double> high_{-std::numeric_limits<double>::infinity()};
+};
+
+class MctsWorker {
+   public:
+    // All must outlive it. The match waits where the tree has its root.
+    MctsWorker(const Match& match, const MctsSettings& settings, Tree& tree, Scale& scale, Random& random);
+    void iterate();
+
+   private:
+    struct Visit {
+        NodeId id;
+        bool moved;  // its bounds have, in this iteration
+    };
+    void visit(NodeId id);
+    void try_to_grow(NodeId id);
+    void look_ahead(NodeId id);  // which of the new children end the game?
+    NodeId roll(NodeId id);
+    NodeId select(NodeId id);
+    void count(Rewards worth);
+
+    const MctsSettings& settings_;
+    Tree& tree_;
+    Scale& scale_;
+    Random& random_;
+    Walk walk_;
+    int players_;
+    bool shared_;
+    std::vector<Visit> path_;
+    MoveList moves_;
+    std::vector<int> weights_;
+};
+
+}  // namespace cairn

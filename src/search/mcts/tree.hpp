@@ -1,0 +1,121 @@
+// The tree of a Monte Carlo search: nodes in a memory of limited size, what was counted there, and what was
+// proved.
+//
+// A node is a choice made (or chance's) and the position after it; the children of a node lie side by side, so
+// choosing among them reads memory in a row. Each node has bounds for every player's reward under best play.
+// They start as wide as rewards can be, close at the end of a game, and are drawn together from the
+// children up (prove): what no choice can change any more is known exactly, long before counting would tell.
+//
+//     whoever decides          takes the best: low = max of lows, high = max of highs
+//     another player's reward  anything among the choices that the decider might take
+//     chance                   the mean by weights
+//
+// Several threads may work on one tree. Counters are atomic; bounds only ever close, so a thread that reads an
+// old one is late, never wrong.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "play/game/move.hpp"
+#include "search/players/reward.hpp"
+
+namespace cairn {
+
+using NodeId = std::uint32_t;
+
+struct Node {
+    enum class Stage : std::uint8_t { Leaf, Growing, Grown };
+
+    Move move;                // that leads here
+    NodeId first = 0;         // of the children
+    std::uint32_t count = 0;  // of the children
+    std::atomic<std::uint32_t> visits{
+        0};                         // begun, so that threads under way count as losing until they return
+    std::atomic<double> sum{0};     // of the rewards of whoever decided to come here
+    float weight = 1;               // below chance: how likely, against its neighbours
+    std::int8_t decider = kNobody;  // here; known once the node has grown
+    std::atomic<Stage> stage{Stage::Leaf};
+
+    bool grown() const { return stage.load(std::memory_order_acquire) == Stage::Grown; }
+    double mean() const {
+        const auto n = visits.load(std::memory_order_relaxed);
+        return n ? sum.load(std::memory_order_relaxed) / n : 0;
+    }
+};
+
+struct Bounds {
+    float low, high;
+    bool exact() const { return low == high; }
+    double clamp(double value) const { return value < low ? low : value > high ? high : value; }
+};
+
+class Tree {
+   public:
+    // Rewards of a game of one player have no bounds; else they lie between 0 and 1.
+    Tree(int players, std::size_t bytes);
+
+    // A new root, not grown; everything else is forgotten.
+    void clear();
+    // A child of a child of … the root becomes the root; all that is not below it is forgotten.
+    void descend(NodeId node);
+
+    NodeId root() const { return root_; }
+    Node& operator[](NodeId id) { return chunk(id).nodes[id % kChunk]; }
+    const Node& operator[](NodeId id) const { return chunk(id).nodes[id % kChunk]; }
+    std::uint64_t size() const { return used_; }  // nodes held
+    std::size_t bytes() const;                    // of memory taken
+
+    // Gives the node children for these moves; false when the memory is full, or another thread is at it. For
+    // chance, `weights` say how likely each is.
+    bool grow(NodeId id, int decider, const MoveList& moves, const std::vector<int>* weights = nullptr);
+
+    // ---- what is proved
+    Bounds bounds(NodeId id, int player) const;
+    bool exact(NodeId id) const;  // for every player
+    Rewards exact_rewards(NodeId id) const;
+    void settle(NodeId id, const Rewards& rewards);  // the end of a game
+    // Draws the bounds of a grown node together from its children's; true when they moved.
+    bool prove(NodeId id);
+
+   private:
+    static constexpr NodeId kChunk = 1 << 14;
+    struct Chunk {
+        std::unique_ptr<Node[]> nodes;
+        std::unique_ptr<std::atomic<float>[]> bounds;  // by node, by player: low, high
+    };
+    struct Row {
+        NodeId first;
+        std::uint32_t count;
+    };
+    const Chunk& chunk(NodeId id) const { return chunks_[id / kChunk]; }
+    std::atomic<float>* bounds_at(NodeId id) const {
+        return chunk(id).bounds.get() + std::size_t(id % kChunk) * std::size_t(2 * judged_);
+    }
+    bool close(NodeId id, int judged, Bounds to);
+    NodeId take(std::uint32_t count);
+    void give_back(Row row);
+    // Gives back every row below the node but the one that `except` is in, which is the answer.
+    Row forget_below(NodeId id, NodeId except);
+    void reset(NodeId id);
+    std::size_t chunk_bytes() const;
+
+    int players_;
+    int judged_;  // players whose bounds are kept: of two, one is enough
+    Bounds widest_;
+    std::size_t most_chunks_;
+    std::vector<Chunk> chunks_;  // its size never changes while threads run
+    std::size_t made_ = 0;       // chunks with memory
+    NodeId next_ = 0;            // never used so far
+    std::atomic<std::uint64_t> used_{0};
+    std::map<std::uint32_t, std::vector<NodeId>> spare_;  // rows of nodes given back, by length
+    NodeId root_ = 0;
+    Row root_row_{0, 1};  // the root has no use for its neighbours, but they lie in one row
+    std::mutex memory_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,365 @@
+// The hall's visitors and tables. What each request means is in hall_requests.cpp.
+#include "serve/hall/hall.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "play/text/phrases.hpp"
+#include "serve/hall/thinking.hpp"
+#include "serve/storage/sqlite.hpp"
+#include "serve/view/table_json.hpp"
+#include "study/knowledge/facts.hpp"
+
+namespace cairn::serve {
+namespace {
+
+constexpr double kRequestsAtOnce = 60, kRequestsASecond = 20;
+constexpr int kMostRefused = 200;  // requests too many, in a row, before the connection is closed
+constexpr Millis kHelloWithin = 10'000;
+constexpr Millis kKeptUnused = 30'000;  // how long a table stays in memory that nobody looks at
+
+}  // namespace
+
+Millis wall_clock() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+Hall::Hall(Means means, const Limits& limits) : means_(std::move(means)), limits_(limits) {}
+
+Hall::~Hall() {
+    *alive_ = false;
+    close("");
+}
+
+// ---- visitors
+
+VisitorId Hall::enter(Client& client) {
+    const VisitorId id = next_visitor_++;
+    visitors_.emplace(
+        id, Visitor{&client, means_.now(), false, 0, Bucket(kRequestsAtOnce, kRequestsASecond), {}});
+    return id;
+}
+
+Hall::Visitor* Hall::find(VisitorId id) {
+    const auto at = visitors_.find(id);
+    return at == visitors_.end() ? nullptr : &at->second;
+}
+
+void Hall::leave(VisitorId id) {
+    Visitor* visitor = find(id);
+    if (!visitor) return;
+    std::vector<std::string> tables;
+    for (const auto& [table, seats] : visitor->at) tables.push_back(table);
+    for (const std::string& table : tables) go_from(id, table);
+    visitors_.erase(id);
+}
+
+void Hall::tell(VisitorId id, std::string text) {
+    if (Visitor* visitor = find(id))
+        visitor->client->send(std::make_shared<const std::string>(std::move(text)));
+}
+
+void Hall::refuse(VisitorId visitor, std::int64_t id, const Refusal& refusal, const Json* view) {
+    Json json{{"type", "error"}};
+    if (id >= 0) json["id"] = id;
+    json.update(error_json(refusal));
+    if (view) json["view"] = *view;
+    tell(visitor, dump(json));
+}
+
+void Hall::answer(VisitorId visitor, std::int64_t id, const char* type, Json json) {
+    Json whole{{"type", type}};
+    if (id >= 0) whole["id"] = id;
+    whole.update(json);
+    tell(visitor, dump(whole));
+}
+
+void Hall::hear(VisitorId id, std::string_view frame) {
+    Visitor* visitor = find(id);
+    if (!visitor || closed_) return;
+    if (!visitor->bucket.take(means_.now())) {
+        if (++visitor->refused > kMostRefused) return visitor->client->close();
+        return refuse(id, -1, {"too-fast", "too many messages: wait a moment"});
+    }
+    visitor->refused = 0;
+    const RequestRead read = read_request(frame);
+    if (!read.request) {
+        refuse(id, read.id, read.refusal);
+        if (read.malformed) visitor->client->close();
+        return;
+    }
+    const Request& request = *read.request;
+    if (request.kind == Request::Kind::Hello) {
+        if (request.version != kProtocol) {
+            refuse(id, request.id,
+                   {"wrong-version",
+                    "this server speaks version " + std::to_string(kProtocol) + " of the protocol"});
+            return visitor->client->close();
+        }
+        visitor->greeted = true;
+        return answer(id, request.id, "welcome", {{"version", kProtocol}});
+    }
+    if (!visitor->greeted) {
+        refuse(id, request.id, {"bad-request", "the first message must be `hello`"});
+        return visitor->client->close();
+    }
+    obey(id, request);
+}
+
+std::vector<int> Hall::seats_held(const Visitor& visitor, const std::string& table) {
+    const auto at = visitor.at.find(table);
+    return at == visitor.at.end() ? std::vector<int>() : at->second;
+}
+
+// Who holds several seats sees through the eyes of the one that decides.
+int Hall::viewer_of(const Visitor& visitor, const Table& table) const {
+    const auto seats = seats_held(visitor, table.head().id);
+    if (seats.empty()) return kNobody;
+    const bool decides = std::find(seats.begin(), seats.end(), table.decides()) != seats.end();
+    return decides ? table.decides() : seats.front();
+}
+
+// ---- tables
+
+void Hall::with_table(const std::string& id, WithTable then) {
+    auto at = live_.find(id);
+    if (at == live_.end()) {
+        if (live_.size() >= limits_.tables)
+            return then(nullptr, {"busy", "the server has no room for another table now; try again later"});
+        at = live_.emplace(id, Live{}).first;
+        at->second.line.push_back(std::move(then));
+        return fetch(id);
+    }
+    Live& live = at->second;
+    if (!live.busy() && live.line.empty()) return then(&live, {});
+    if (live.line.size() >= limits_.waiting_requests)
+        return then(nullptr, {"busy", "too many requests wait at this table; try again in a moment"});
+    live.line.push_back(std::move(then));
+}
+
+void Hall::fetch(const std::string& id) {
+    const auto job = [this, id, alive = alive_, &catalogue = means_.catalogue, &storage = means_.storage,
+                      post = means_.post, now = means_.now] {
+        Refusal refusal;
+        std::shared_ptr<std::unique_ptr<Table>> table = std::make_shared<std::unique_ptr<Table>>();
+        std::size_t stored = 0;
+        try {
+            if (auto found = storage.load(id)) {
+                stored = found->entries.size();
+                const OfferFound offer = catalogue.find(found->head.game, found->head.options);
+                if (!offer.offer) {
+                    refusal = {offer.code, "the game of this table is not here any more: " + offer.problem};
+                } else {
+                    Table::Opened opened =
+                        Table::open(std::move(found->head), offer.offer, found->entries, now());
+                    *table = std::move(opened.table);
+                    refusal = opened.refusal;
+                }
+            } else {
+                refusal = {"no-table", "there is no table " + echo(id)};
+            }
+        } catch (const DatabaseError& error) {
+            refusal = {"trouble", "the table cannot be read: " + std::string(error.what())};
+        }
+        post([this, id, alive, table, stored, refusal] {
+            if (*alive) fetched(id, std::move(*table), stored, refusal);
+        });
+    };
+    if (!means_.desk.take(job))
+        fetched(id, nullptr, 0, {"busy", "the server is busy; try again in a moment"});
+}
+
+void Hall::fetched(const std::string& id, std::unique_ptr<Table> table, std::size_t stored,
+                   const Refusal& refusal) {
+    const auto at = live_.find(id);
+    if (at == live_.end()) return;
+    if (!table) {
+        const auto line = std::move(at->second.line);
+        live_.erase(at);
+        for (const WithTable& then : line) then(nullptr, refusal);
+        return;
+    }
+    at->second.table = std::move(table);
+    at->second.stored = stored;
+    at->second.used = means_.now();
+    serve_line(id);
+}
+
+// Requests in the order in which they came, until one has to wait for the disk.
+void Hall::serve_line(const std::string& id) {
+    for (;;) {
+        const auto at = live_.find(id);
+        if (at == live_.end() || at->second.busy()) return;
+        Live& live = at->second;
+        if (live.line.empty()) return advance(live);
+        const WithTable then = std::move(live.line.front());
+        live.line.pop_front();
+        then(&live, {});
+    }
+}
+
+void Hall::commit(Live& live, std::vector<Entry> entries, std::optional<TableHead> new_table,
+                  VisitorId visitor, std::int64_t id, Done done) {
+    live.writing = true;
+    const std::string table = live.table->head().id;
+    Write write;
+    write.table = std::move(new_table);
+    write.lines.push_back({table, live.stored, entries});
+    write.done = [this, alive = alive_, post = means_.post, table, entries = std::move(entries), visitor, id,
+                  done = std::move(done)](const std::string& problem) {
+        post([this, alive, table, entries, problem, visitor, id, done] {
+            if (*alive) committed(table, entries, problem, visitor, id, done);
+        });
+    };
+    means_.storage.write(std::move(write));
+}
+
+void Hall::committed(const std::string& table, const std::vector<Entry>& entries, const std::string& problem,
+                     VisitorId visitor, std::int64_t id, const Done& done) {
+    const auto at = live_.find(table);
+    if (at == live_.end()) return;
+    Live& live = at->second;
+    live.writing = false;
+    live.used = means_.now();
+    if (!problem.empty()) {
+        const std::string text = "this could not be kept and was not done: " + problem;
+        if (visitor) refuse(visitor, id, {"trouble", text});
+        tell_all(live, dump(Json{{"type", "trouble"}, {"table", table}, {"text", text}}));
+        live.thinks_later = live.thinking != nullptr;
+        live.thinking.reset();
+    } else {
+        live.stored += entries.size();
+        if (done) done(live);
+        for (const Entry& entry : entries) apply_and_tell(live, entry);
+    }
+    serve_line(table);
+}
+
+void Hall::apply_and_tell(Live& live, const Entry& entry) {
+    Table& table = *live.table;
+    table.apply(entry);
+    const Millis now = means_.now();
+    switch (entry.kind) {
+        case Entry::Kind::Choice:
+            live.thinking.reset();
+            return tell_each(live, [&](int viewer) { return moved_message(table, viewer, now); });
+        case Entry::Kind::Undo:
+            if (live.thinking) live.thinking->stop(), live.thinking.reset();
+            return tell_each(live, [&](int viewer) { return undone_message(table, viewer, now); });
+        case Entry::Kind::Resign:
+        case Entry::Kind::Timeout:
+        case Entry::Kind::Draw:
+            if (live.thinking) live.thinking->stop(), live.thinking.reset();
+            return tell_each(live, [&](int viewer) { return ended_message(table, viewer, now); });
+        case Entry::Kind::Chat:
+            return tell_all(live, dump(Json{{"type", "said"},
+                                            {"table", table.head().id},
+                                            {"seat", entry.seat},
+                                            {"text", entry.text},
+                                            {"at", entry.at}}));
+        case Entry::Kind::Join:
+        case Entry::Kind::Name: return tell_all(live, seats_message(table, presence(live)));
+        case Entry::Kind::Rematch: return;
+    }
+}
+
+void Hall::tell_all(Live& live, const std::string& text) {
+    const Text shared = std::make_shared<const std::string>(text);
+    for (const VisitorId id : live.visitors)
+        if (Visitor* visitor = find(id)) visitor->client->send(shared);
+}
+
+void Hall::tell_each(Live& live, const std::function<std::string(int viewer)>& text) {
+    std::map<int, Text> made;  // many may see the same
+    for (const VisitorId id : live.visitors)
+        if (Visitor* visitor = find(id)) {
+            const int viewer = viewer_of(*visitor, *live.table);
+            Text& message = made[viewer];
+            if (!message) message = std::make_shared<const std::string>(text(viewer));
+            visitor->client->send(message);
+        }
+}
+
+Presence Hall::presence(const Live& live) const {
+    Presence presence{std::vector<bool>(std::size_t(live.table->seats()), false), means_.now()};
+    for (const VisitorId id : live.visitors)
+        if (const auto at = visitors_.find(id); at != visitors_.end())
+            for (int seat : seats_held(at->second, live.table->head().id))
+                presence.here[std::size_t(seat)] = true;
+    return presence;
+}
+
+void Hall::come_to(Live& live, VisitorId id, int seat, std::int64_t request) {
+    Visitor* visitor = find(id);
+    if (!visitor) return;
+    const std::string& table = live.table->head().id;
+    const bool known = visitor->at.contains(table);
+    if (!known && visitor->at.size() >= limits_.tables_of_visitor)
+        return refuse(id, request,
+                      {"busy", "one page may be at " + std::to_string(limits_.tables_of_visitor) +
+                                   " tables at most; leave one"});
+    if (!known && live.visitors.size() >= limits_.visitors_of_table)
+        return refuse(id, request, {"busy", "too many people are at this table"});
+    std::vector<int>& seats = visitor->at[table];
+    if (!known) live.visitors.push_back(id);
+    live.used = means_.now();
+    const bool fresh = seat >= 0 && std::find(seats.begin(), seats.end(), seat) == seats.end();
+    if (fresh) seats.push_back(seat), std::sort(seats.begin(), seats.end());
+    const Presence who = presence(live);
+    const int shown = seat >= 0 ? seat : seats.empty() ? -1 : seats.front();
+    tell(id, table_message(*live.table, shown, viewer_of(*visitor, *live.table), seats, who, request));
+    if (!fresh) return advance(live);
+    const Text text = std::make_shared<const std::string>(seats_message(*live.table, who));
+    for (const VisitorId other : live.visitors)
+        if (Visitor* v = find(other); v && other != id) v->client->send(text);
+    advance(live);
+}
+
+void Hall::go_from(VisitorId id, const std::string& table) {
+    Visitor* visitor = find(id);
+    if (!visitor) return;
+    const bool sat = !seats_held(*visitor, table).empty();
+    visitor->at.erase(table);
+    const auto at = live_.find(table);
+    if (at == live_.end() || !at->second.table) return;
+    std::erase(at->second.visitors, id);
+    at->second.used = means_.now();
+    if (sat) tell_all(at->second, seats_message(*at->second.table, presence(at->second)));
+}
+
+void Hall::tick() {
+    if (closed_) return;
+    const Millis now = means_.now();
+    std::vector<std::string> unused;
+    for (auto& [id, live] : live_) {
+        if (live.busy() || !live.line.empty()) continue;
+        if (Plan plan = live.table->run_out_of_time(now); !plan.entries.empty()) {
+            commit(live, std::move(plan.entries), std::nullopt, 0, -1, {});
+            continue;
+        }
+        if (live.thinks_later) advance(live);
+        const bool idle = live.visitors.empty() && !live.thinking && !live.table->clock_runs();
+        if (idle && !live.busy() && now - live.used > kKeptUnused) unused.push_back(id);
+    }
+    for (const std::string& id : unused) live_.erase(id);
+    for (auto& [id, visitor] : visitors_)
+        if (!visitor.greeted && now - visitor.came > kHelloWithin) visitor.client->close();
+    std::erase_if(analyses_, [](const auto& a) { return a.expired(); });
+}
+
+void Hall::close(const std::string& why) {
+    if (closed_) return;
+    closed_ = true;
+    if (!why.empty()) {
+        const Text text = std::make_shared<const std::string>(dump(Json{{"type", "trouble"}, {"text", why}}));
+        for (auto& [id, visitor] : visitors_) visitor.client->send(text);
+    }
+    for (auto& [id, live] : live_)
+        if (live.thinking) live.thinking->stop();
+    for (const auto& analysis : analyses_)
+        if (const auto thinking = analysis.lock()) thinking->stop();
+}
+
+}  // namespace cairn::serve

@@ -1,0 +1,143 @@
+// The hall: the tables that are in use, and the visitors who sit or watch at them.
+//
+// Everything here happens on one thread, the event loop's, and never waits. Tables are fetched and kept by Storage,
+// computers think in a crew of their own; both report back through `post`. While the entries of a table are on their
+// way to disk, further requests for that table wait in line, those for other tables do not.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "serve/hall/table.hpp"
+#include "serve/net/crew.hpp"
+#include "serve/net/limits.hpp"
+#include "serve/net/messages.hpp"
+#include "serve/storage/storage.hpp"
+#include "serve/view/catalogue.hpp"
+
+namespace cairn::serve {
+
+class Thinking;
+
+using Text = std::shared_ptr<const std::string>;
+
+// One connection, as the hall sees it.
+class Client {
+   public:
+    virtual ~Client() = default;
+    virtual void send(Text text) = 0;  // never waits; a client that does not read is let go
+    virtual void close() = 0;          // after what was sent
+};
+using VisitorId = std::uint64_t;
+
+Millis wall_clock();
+
+class Hall {
+   public:
+    struct Means {
+        Catalogue& catalogue;
+        Storage& storage;
+        Crew& desk;      // fetches tables
+        Crew& thinkers;  // play for computers
+        // Runs something on the hall's thread, soon; callable from any thread.
+        std::function<void(std::function<void()>)> post;
+        std::function<Millis()> now = wall_clock;
+    };
+    Hall(Means means, const Limits& limits);
+    ~Hall();
+
+    VisitorId enter(Client& client);
+    void hear(VisitorId visitor, std::string_view frame);
+    void leave(VisitorId visitor);
+    // Now and then: clocks, tables that nobody needs, computers that could not think at once.
+    void tick();
+    // Tells everybody, stops all thinking and takes no further request.
+    void close(const std::string& why);
+
+    std::size_t tables() const { return live_.size(); }
+    std::size_t visitors() const { return visitors_.size(); }
+
+   private:
+    struct Visitor {
+        Client* client;
+        Millis came = 0;
+        bool greeted = false;
+        int refused = 0;  // requests that came too fast, in a row
+        Bucket bucket;
+        std::map<std::string, std::vector<int>> at;  // the tables, and the seats held there
+    };
+    struct Live;
+    // Called with the table, or with null and the reason why there is none.
+    using WithTable = std::function<void(Live*, const Refusal&)>;
+    struct Live {
+        std::unique_ptr<Table> table;  // null while it is being fetched
+        std::size_t stored = 0;        // entries on disk
+        std::vector<VisitorId> visitors;
+        bool writing = false;
+        std::deque<WithTable> line;          // requests that wait
+        std::shared_ptr<Thinking> thinking;  // a computer's, for the position as it stands
+        bool thinks_later = false;           // there was no room to think
+        Millis used = 0;
+        bool busy() const { return !table || writing; }
+    };
+    using Done = std::function<void(Live&)>;
+
+    // ---- visitors
+    Visitor* find(VisitorId id);
+    void tell(VisitorId id, std::string text);
+    void refuse(VisitorId visitor, std::int64_t id, const Refusal& refusal, const Json* view = nullptr);
+    void answer(VisitorId visitor, std::int64_t id, const char* type, Json json);
+    static std::vector<int> seats_held(const Visitor& visitor, const std::string& table);
+    int viewer_of(const Visitor& visitor, const Table& table) const;
+
+    // ---- tables
+    void with_table(const std::string& id, WithTable then);
+    void fetch(const std::string& id);
+    void fetched(const std::string& id, std::unique_ptr<Table> table, std::size_t stored,
+                 const Refusal& refusal);
+    void serve_line(const std::string& id);
+    // Keeps the entries, then applies them and tells everybody, then calls `done`.
+    void commit(Live& live, std::vector<Entry> entries, std::optional<TableHead> new_table, VisitorId visitor,
+                std::int64_t id, Done done);
+    void committed(const std::string& table, const std::vector<Entry>& entries, const std::string& problem,
+                   VisitorId visitor, std::int64_t id, const Done& done);
+    void apply_and_tell(Live& live, const Entry& entry);
+    // The same message for everybody at the table; or one for each way of seeing it.
+    void tell_all(Live& live, const std::string& text);
+    void tell_each(Live& live, const std::function<std::string(int viewer)>& text);
+    struct Presence presence(const Live& live) const;
+    void come_to(Live& live, VisitorId visitor, int seat, std::int64_t id);
+    void go_from(VisitorId visitor, const std::string& table);
+    void advance(Live& live);
+
+    // ---- requests
+    void obey(VisitorId visitor, const Request& request);
+    void obey_at(Live& live, VisitorId visitor, const Request& request);
+    void plan(Live& live, VisitorId visitor, const Request& request, Plan plan, Done done = {});
+    void choose(Live& live, VisitorId visitor, const Request& request);
+    void why(Live& live, VisitorId visitor, const Request& request);
+    void join(Live& live, VisitorId visitor, const Request& request);
+    void rematch(Live& live, VisitorId visitor, const Request& request, Plan plan);
+    void analyse(Live& live, VisitorId visitor, const Request& request);
+
+    // ---- computers
+    void think(Live& live);
+    void thought(const std::string& table, const std::shared_ptr<Thinking>& thinking, Move move);
+    void think_again(const std::string& table, const std::shared_ptr<Thinking>& thinking);
+
+    Means means_;
+    Limits limits_;
+    std::unordered_map<VisitorId, Visitor> visitors_;
+    std::unordered_map<std::string, Live> live_;
+    VisitorId next_visitor_ = 1;
+    std::vector<std::weak_ptr<Thinking>> analyses_;
+    bool closed_ = false;
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // false once the hall is gone
+};
+
+}  // namespace cairn::serve

@@ -1,0 +1,171 @@
+// What each request of the socket does.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "serve/hall/hall.hpp"
+#include "serve/hall/thinking.hpp"
+#include "serve/view/table_json.hpp"
+#include "study/knowledge/facts.hpp"
+
+namespace cairn::serve {
+namespace {
+
+using Kind = Request::Kind;
+
+// Requests that only whoever holds the seat may make.
+bool needs_seat(Kind kind) {
+    switch (kind) {
+        case Kind::Choose:
+        case Kind::Why:
+        case Kind::Undo:
+        case Kind::Agree:
+        case Kind::Resign:
+        case Kind::Rematch:
+        case Kind::Chat:
+        case Kind::Name:
+        case Kind::Hint: return true;
+        default: return false;
+    }
+}
+
+}  // namespace
+
+void Hall::obey(VisitorId visitor, const Request& request) {
+    if (request.kind == Kind::Ping) return answer(visitor, request.id, "pong", Json::object());
+    if (request.kind == Kind::Leave) {
+        go_from(visitor, request.table);
+        return answer(visitor, request.id, "left", {{"table", request.table}});
+    }
+    with_table(request.table, [this, visitor, request](Live* live, const Refusal& refusal) {
+        if (!find(visitor)) return;  // gone while it waited
+        live ? obey_at(*live, visitor, request) : refuse(visitor, request.id, refusal);
+    });
+}
+
+void Hall::obey_at(Live& live, VisitorId visitor, const Request& r) {
+    Table& table = *live.table;
+    const Visitor& who = *find(visitor);
+    if (needs_seat(r.kind)) {
+        if (r.seat >= table.seats())
+            return refuse(visitor, r.id, {"no-seat", fmt::format("this table has {} seats", table.seats())});
+        const auto seats = seats_held(who, r.table);
+        if (std::find(seats.begin(), seats.end(), r.seat) == seats.end())
+            return refuse(visitor, r.id,
+                          {"not-yours", "you do not sit in this seat; `sit` with its token first"});
+    } else if (r.kind == Kind::Analyse && !who.at.contains(r.table)) {
+        return refuse(visitor, r.id, {"not-yours", "you are not at this table; `watch` it first"});
+    }
+    const Millis now = means_.now();
+    switch (r.kind) {
+        case Kind::Join: return join(live, visitor, r);
+        case Kind::Sit: {
+            const int seat = table.seat_of_token(r.token);
+            if (seat < 0)
+                return refuse(visitor, r.id,
+                              {"no-seat", "this token holds no seat at this table; you may watch"});
+            return come_to(live, visitor, seat, r.id);
+        }
+        case Kind::Watch: return come_to(live, visitor, -1, r.id);
+        case Kind::Choose: return choose(live, visitor, r);
+        case Kind::Why: return why(live, visitor, r);
+        case Kind::Undo: return plan(live, visitor, r, table.undo(r.seat, now));
+        case Kind::Agree: {
+            Plan agreed = table.agree(r.seat, r.what, r.yes, now);
+            if (r.what == "rematch") return rematch(live, visitor, r, std::move(agreed));
+            return plan(live, visitor, r, std::move(agreed));
+        }
+        case Kind::Resign: return plan(live, visitor, r, table.resign(r.seat, now));
+        case Kind::Rematch: return rematch(live, visitor, r, table.want_rematch(r.seat, now));
+        case Kind::Chat: return plan(live, visitor, r, table.say(r.seat, r.text, now));
+        case Kind::Name: return plan(live, visitor, r, table.rename(r.seat, r.name, now));
+        case Kind::Hint:
+        case Kind::Analyse: return analyse(live, visitor, r);
+        case Kind::Hello:
+        case Kind::Leave:
+        case Kind::Ping: return;
+    }
+}
+
+// Refuses, asks the others, or does it.
+void Hall::plan(Live& live, VisitorId visitor, const Request& r, Plan plan, Done done) {
+    const Table& table = *live.table;
+    if (!plan.ok()) {
+        if (!plan.show_view) return refuse(visitor, r.id, plan.refusal);
+        const Json view = view_of(table, viewer_of(*find(visitor), table));
+        return refuse(visitor, r.id, plan.refusal, &view);
+    }
+    if (plan.entries.empty()) {
+        const bool declined = plan.asks == "no";
+        Json asked{{"table", table.head().id}, {"seat", r.seat}, {"what", declined ? r.what : plan.asks}};
+        if (declined) asked["no"] = true;
+        answer(visitor, r.id, "asked", asked);
+        Json text{{"type", "asked"}};
+        text.update(asked);
+        const Text shared = std::make_shared<const std::string>(dump(text));
+        for (const VisitorId other : live.visitors)
+            if (Visitor* v = find(other); v && other != visitor && !seats_held(*v, table.head().id).empty())
+                v->client->send(shared);
+        return;
+    }
+    if (!done)
+        done = [this, visitor, r](Live& l) {
+            answer(visitor, r.id, "done", {{"table", l.table->head().id}});
+        };
+    commit(live, std::move(plan.entries), std::nullopt, visitor, r.id, std::move(done));
+}
+
+void Hall::choose(Live& live, VisitorId visitor, const Request& r) {
+    Plan chosen = live.table->choose(r.seat, r.ply, r.word, means_.now());
+    const bool too_late = chosen.ok() && chosen.entries.front().kind == Entry::Kind::Timeout;
+    plan(live, visitor, r, std::move(chosen), [this, visitor, r, too_late](Live& l) {
+        if (too_late) return refuse(visitor, r.id, {"over", "your time was up before this choice came"});
+        answer(visitor, r.id, "chosen", {{"table", l.table->head().id}, {"ply", r.ply}});
+    });
+}
+
+void Hall::why(Live& live, VisitorId visitor, const Request& r) {
+    const Table::Because because = live.table->why(r.seat, r.point, r.board, r.word);
+    Json json{{"table", r.table}, {"text", because.text}};
+    if (!because.code.empty()) json["code"] = because.code;
+    if (!because.numbers.empty()) json["numbers"] = because.numbers;
+    answer(visitor, r.id, "because", json);
+}
+
+void Hall::join(Live& live, VisitorId visitor, const Request& r) {
+    Plan joining = live.table->join(r.join, r.name, means_.now());
+    if (!joining.ok()) return refuse(visitor, r.id, joining.refusal);
+    const int seat = joining.entries.front().seat;
+    const std::string token = joining.entries.front().text;
+    commit(live, std::move(joining.entries), std::nullopt, visitor, r.id,
+           [this, visitor, r, seat, token](Live& l) {
+               answer(visitor, r.id, "joined",
+                      {{"table", l.table->head().id}, {"seat", seat}, {"token", token}});
+               // Next in line, once the seat is his.
+               l.line.push_front([this, visitor, seat](Live* live_now, const Refusal&) {
+                   if (live_now) come_to(*live_now, visitor, seat, -1);
+               });
+           });
+}
+
+void Hall::rematch(Live& live, VisitorId visitor, const Request& r, Plan wish) {
+    if (!wish.ok() || wish.entries.empty()) return plan(live, visitor, r, std::move(wish));
+    const TableHead next = live.table->rematch_head(wish.entries.front().text, means_.now());
+    // What chance decides first belongs to the new table's first entries; it is dealt when somebody sits down.
+    commit(live, std::move(wish.entries), next, visitor, r.id, [this, visitor, r, next](Live& l) {
+        const int seats = l.table->seats();
+        for (const VisitorId id : l.visitors) {
+            const Visitor* v = find(id);
+            if (!v) continue;
+            Json json{{"table", l.table->head().id}, {"next", next.id}, {"seats", Json::array()}};
+            for (int seat : seats_held(*v, l.table->head().id)) {
+                const int moved = (seat + 1) % seats;
+                json["seats"].push_back({{"seat", moved}, {"token", next.seats[std::size_t(moved)].token}});
+            }
+            answer(id, id == visitor ? r.id : -1, "rematch", json);
+        }
+    });
+}
+
+}  // namespace cairn::serve

@@ -1,0 +1,103 @@
+// Computers at the tables, hints and analysis.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "serve/hall/hall.hpp"
+#include "serve/hall/thinking.hpp"
+#include "serve/view/view_json.hpp"
+#include "study/knowledge/facts.hpp"
+
+namespace cairn::serve {
+
+// After everything that was done at a table: chance decides, or a computer begins to think. Nobody plays for
+// himself alone: a table without visitors rests.
+void Hall::advance(Live& live) {
+    if (closed_ || live.busy() || live.visitors.empty() || live.thinking) return;
+    const Table& table = *live.table;
+    if (!table.frozen().empty() || table.over()) return;
+    if (table.decides() == kChance) {
+        Plan plan = table.begin(means_.now());
+        return commit(live, std::move(plan.entries), std::nullopt, 0, -1, {});
+    }
+    if (table.computer(table.decides())) think(live);
+}
+
+void Hall::think(Live& live) {
+    const Table& table = *live.table;
+    const int seat = table.decides();
+    auto thinking = std::make_shared<Thinking>(table.offer().game, table.match(),
+                                               table.head().seats[std::size_t(seat)].kind);
+    const std::string id = table.head().id;
+    const bool taken = means_.thinkers.take([this, alive = alive_, post = means_.post, thinking, id] {
+        const auto move = thinking->choose();
+        post([this, alive, thinking, id, move] {
+            if (*alive && move) thought(id, thinking, *move);
+        });
+    });
+    live.thinks_later = !taken;
+    if (!taken) return;
+    live.thinking = std::move(thinking);
+    tell_all(live, dump(Json{{"type", "thinking"}, {"table", id}, {"seat", seat}}));
+}
+
+void Hall::thought(const std::string& id, const std::shared_ptr<Thinking>& thinking, Move move) {
+    with_table(id, [this, id, thinking, move](Live* live, const Refusal&) {
+        if (!live) return think_again(id, thinking);
+        // Somebody may have taken back a choice, or resigned, meanwhile.
+        if (live->thinking != thinking) return;
+        Plan plan = live->table->choose(move, means_.now());
+        if (!plan.ok()) return;  // the table is full: it rests as it is
+        commit(*live, std::move(plan.entries), std::nullopt, 0, -1, {});
+    });
+}
+
+// There was no place in line for what was found.
+void Hall::think_again(const std::string& id, const std::shared_ptr<Thinking>& thinking) {
+    const auto at = live_.find(id);
+    if (at == live_.end() || at->second.thinking != thinking) return;
+    at->second.thinking.reset();
+    at->second.thinks_later = true;
+}
+
+void Hall::analyse(Live& live, VisitorId visitor, const Request& r) {
+    const Table& table = *live.table;
+    const bool hint = r.kind == Request::Kind::Hint;
+    if (!table.over() && !table.solitary())
+        return refuse(visitor, r.id,
+                      {"not-now", "other people play at this table: it can be analysed when it is over"});
+    Match match = table.match();
+    if (!hint && r.ply >= 0)
+        while (int(match.moves().size()) > r.ply) match.undo();
+    if (match.state().over() || match.state().player() < 0)
+        return refuse(visitor, r.id, {"not-now", "nobody has to choose in this position"});
+    const int decides = match.state().player();
+    if (hint && decides != r.seat) return refuse(visitor, r.id, {"not-now", "it is not your turn"});
+    const auto seats = seats_held(*find(visitor), r.table);
+    const bool own = std::find(seats.begin(), seats.end(), decides) != seats.end();
+    if (table.has_secrets() && !table.over() && !own)
+        return refuse(visitor, r.id,
+                      {"not-now", "the choices of others are their secret until the game is over"});
+
+    const double seconds = hint ? 2 : r.seconds;
+    auto thinking = std::make_shared<Thinking>(table.offer().game, std::move(match), analyst(seconds));
+    const char* type = hint ? "hint" : "analysis";
+    const auto report = [this, alive = alive_, post = means_.post, thinking, visitor, r, type](
+                            const Analysis& analysis, bool final) {
+        post([this, alive, visitor, r, type, json = analysis_json(thinking->match(), analysis, final)] {
+            if (!*alive) return;
+            Json whole{{"table", r.table}, {"ply", r.ply}};
+            whole.update(json);
+            answer(visitor, r.id, type, whole);
+        });
+    };
+    const bool taken = means_.thinkers.take([thinking, report, hint] {
+        const auto analysis = thinking->analyse([&](const Analysis& so_far) {
+            if (!hint) report(so_far, false);
+        });
+        if (analysis) report(*analysis, true);
+    });
+    if (!taken) return refuse(visitor, r.id, {"busy", "all computers are thinking; try again in a moment"});
+    analyses_.push_back(thinking);
+}
+
+}  // namespace cairn::serve

@@ -1,0 +1,418 @@
+#include "serve/hall/table.hpp"
+
+#include <algorithm>
+
+#include "play/game/sight.hpp"
+#include "play/show/explain.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/phrases.hpp"
+#include "play/text/position.hpp"
+#include "serve/net/secrets.hpp"
+
+namespace cairn::serve {
+namespace {
+
+constexpr std::size_t kMostPlies = 20'000;  // a table that goes on for ever would fill the disk
+constexpr std::size_t kMostChat = 500;      // lines kept in memory and shown
+
+Plan refused(std::string code, std::string text, bool show_view = false) {
+    Plan plan;
+    plan.refusal = {std::move(code), std::move(text)};
+    plan.show_view = show_view;
+    return plan;
+}
+
+Plan with(Entry entry) {
+    Plan plan;
+    plan.entries.push_back(std::move(entry));
+    return plan;
+}
+
+Move roll(const State& state) {
+    MoveList moves;
+    state.moves(moves);
+    std::vector<int> weights(moves.size(), 1);
+    state.weights(moves, weights);
+    int total = 0;
+    for (int w : weights) total += w;
+    int left = Random(random_bits()).below(std::max(total, 1));
+    std::size_t i = 0;
+    while (i + 1 < moves.size() && left >= weights[i]) left -= weights[i++];
+    return moves[i];
+}
+
+std::string player_name(const Game& game, int player) {
+    return player < 0 ? "nobody" : game.program().players[std::size_t(player)];
+}
+
+}  // namespace
+
+// ---- opening
+
+Table::Table(TableHead head, std::shared_ptr<const Offer> offer, Match match)
+    : head_(std::move(head)), offer_(std::move(offer)), match_(std::move(match)) {
+    for (const SeatHead& seat : head_.seats) names_.push_back(seat.name);
+    if (head_.clock.seconds > 0) left_.assign(head_.seats.size(), Millis(head_.clock.seconds * 1000));
+}
+
+Table::Opened Table::open(TableHead head, std::shared_ptr<const Offer> offer,
+                          const std::vector<Entry>& entries, Millis now) {
+    const auto& game = offer->game;
+    if (int(head.seats.size()) != game->players())
+        return {
+            nullptr,
+            {"bad-request", game->program().title + " has " + counted(game->players(), "player", "players") +
+                                " with these options, not " + std::to_string(head.seats.size())}};
+    std::optional<Match> match;
+    if (head.position.empty()) {
+        match.emplace(game);
+    } else {
+        PositionRead read = read_position(*game, head.position);
+        if (!read.state) return {nullptr, {"bad-position", joined(read.problems, "; ")}};
+        match.emplace(game, *std::move(read.state));
+    }
+    const bool same_rules = head.rules == offer->rules;
+    std::unique_ptr<Table> table(new Table(std::move(head), offer, *std::move(match)));
+    if (!same_rules)
+        table->frozen_ = "the rules of " + game->program().title +
+                         " were changed after this table was begun; it can be looked at, but not played on";
+    for (const Entry& entry : entries) {
+        if (table->apply(entry).empty()) continue;
+        if (same_rules)
+            table->frozen_ = "this table's record cannot be followed to its end; it can only be looked at";
+        break;
+    }
+    table->since_ = now;
+    return {std::move(table), {}};
+}
+
+// ---- asking
+
+bool Table::computer(int seat) const { return head_.seats[std::size_t(seat)].kind.starts_with("level:"); }
+bool Table::taken(int seat) const { return computer(seat) || !head_.seats[std::size_t(seat)].token.empty(); }
+
+bool Table::solitary() const {
+    return std::none_of(head_.seats.begin(), head_.seats.end(),
+                        [](const SeatHead& s) { return s.kind == "open"; });
+}
+
+int Table::seat_of_token(std::string_view token) const {
+    int found = -1;
+    for (int seat = 0; seat < seats(); ++seat)
+        if (const auto& own = head_.seats[std::size_t(seat)].token; !own.empty() && same_secret(own, token))
+            found = seat;
+    return found;
+}
+
+std::string Table::name(int seat) const { return names_[std::size_t(seat)]; }
+
+bool Table::clock_runs() const {
+    if (left_.empty() || over() || !frozen_.empty() || decides() < 0) return false;
+    for (int seat = 0; seat < seats(); ++seat)
+        if (!taken(seat)) return false;
+    return true;
+}
+
+std::vector<Millis> Table::time_left(Millis now) const {
+    std::vector<Millis> left = left_;
+    if (clock_runs()) {
+        Millis& running = left[std::size_t(decides())];
+        running = std::max<Millis>(0, running - std::max<Millis>(0, now - since_));
+    }
+    return left;
+}
+
+bool Table::told(std::size_t ply, int viewer) const {
+    const int bit = viewer >= 0 ? viewer : seats();
+    return over() || (told_[ply] >> bit & 1) != 0;
+}
+
+bool Table::may_undo_at_once(int seat) const {
+    if (seat < 0 || match_.moves().empty() || over() || !frozen_.empty()) return false;
+    const State& before = match_.state_before(match_.moves().size() - 1);
+    const State& now = match_.state();
+    // What he has learnt by it cannot be taken back.
+    const bool nothing_learnt =
+        std::equal(std::begin(before.header().revealed), std::end(before.header().revealed),
+                   std::begin(now.header().revealed));
+    return before.player() == seat && now.player() == seat && !turn_ended(before, now) && nothing_learnt;
+}
+
+Eye Table::eye(int viewer) const { return {viewer, over(), may_undo_at_once(viewer)}; }
+
+Table::Because Table::why(int seat, int point, int board, std::string_view wanted) const {
+    const State& state = match_.state();
+    if (over()) return {"the game is over", "over", {}};
+    if (decides() != seat) return {"it is not your turn: " + result_text(state), "not-your-turn", {}};
+    const Lattice& lattice = match_.game().lattice();
+    if (!wanted.empty()) {
+        const MoveRead read = read_move(state, wanted, &match_.history());
+        return {read.move ? "" : read.problem, "", {}};
+    }
+    if (std::size_t(point) >= lattice.points.size()) return {"there is no such point", "", {}};
+    if (board != state.header().board && board_known(state))
+        return {"this choice is about the other board", "other-board", {}};
+    const Point p = lattice.points[std::size_t(point)];
+    MoveList legal;
+    match_.legal(legal);
+    const bool of_points = std::any_of(legal.begin(), legal.end(), [&](Move m) {
+        const Site* site = site_of(state, m);
+        return site && site->form == Site::Form::Points;
+    });
+    // Lines, sets and entries are explained by their own names.
+    if (!of_points) return {read_move(state, lattice.name(p), &match_.history()).problem, "", {}};
+    const WhyNot why_not = why_not_point(state, legal, kAnyAlternative, {p});
+    Because because{why_not.text, why_not.code, {}};
+    for (Point q : why_not.points)
+        because.numbers.push_back(
+            int(std::lower_bound(lattice.points.begin(), lattice.points.end(), q) - lattice.points.begin()));
+    return because;
+}
+
+// ---- planning
+
+Plan Table::refuse_over() const { return refused("over", "the game is over", true); }
+
+std::optional<Plan> Table::not_playing(int seat) const {
+    if (!frozen_.empty()) return refused("not-now", frozen_);
+    if (seat >= seats()) return refused("no-seat", "this table has no such seat");
+    if (over()) return refuse_over();
+    return std::nullopt;
+}
+
+// Plays the move upon `match` and notes it, with what chance then decides.
+void Table::add_choice(std::vector<Entry>& entries, Match& match, Move move, Millis now) const {
+    const auto note = [&](int seat) {
+        entries.push_back({Entry::Kind::Choice, seat, word(match.state(), move), now, -1});
+    };
+    note(match.state().player());
+    if (!match.game().program().has_chance) return;
+    match.play(move);
+    while (!match.state().over() && match.state().player() == kChance && match.moves().size() < kMostPlies) {
+        move = roll(match.state());
+        note(-1);
+        match.play(move);
+    }
+}
+
+Plan Table::begin(Millis now) const {
+    Plan plan;
+    if (over() || match_.state().player() != kChance) return plan;
+    Match match = match_;
+    add_choice(plan.entries, match, roll(match.state()), now);
+    return plan;
+}
+
+Plan Table::choose(int seat, int ply, std::string_view wanted, Millis now) const {
+    if (auto refusal = not_playing(seat)) return *std::move(refusal);
+    const State& state = match_.state();
+    if (ply != int(match_.moves().size()))
+        return refused("too-late",
+                       "this choice was for ply " + std::to_string(ply) + ", and the game is at " +
+                           std::to_string(match_.moves().size()),
+                       true);
+    if (state.player() != seat)
+        return refused("not-now", player_name(match_.game(), state.player()) + " decides now", true);
+    const MoveRead read = read_move(state, wanted, &match_.history());
+    if (!read.move) return refused("not-legal", read.problem, true);
+    return choose(*read.move, now);
+}
+
+Plan Table::choose(Move move, Millis now) const {
+    if (match_.moves().size() >= kMostPlies)
+        return refused("not-now", "this table has seen so many choices that it is closed", true);
+    const int seat = match_.state().player();
+    const auto left = time_left(now);
+    if (!left.empty() && left[std::size_t(seat)] == 0) return run_out_of_time(now);
+    Plan plan;
+    if (match_.game().program().has_chance) {
+        Match match = match_;
+        add_choice(plan.entries, match, move, now);
+    } else {
+        plan.entries.push_back({Entry::Kind::Choice, seat, word(match_.state(), move), now, -1});
+    }
+    if (!left.empty())
+        plan.entries.front().left = left[std::size_t(seat)] + Millis(head_.clock.increment * 1000);
+    return plan;
+}
+
+Plan Table::join(std::string_view code, std::string_view name, Millis now) const {
+    for (int seat = 0; seat < seats(); ++seat) {
+        const SeatHead& head = head_.seats[std::size_t(seat)];
+        if (head.kind != "open" || head.join.empty() || !same_secret(head.join, code)) continue;
+        if (taken(seat)) return refused("no-seat", "this seat is taken; you may watch");
+        Plan plan = with({Entry::Kind::Join, seat, random_hex(kTokenDigits), now, -1});
+        if (!name.empty()) plan.entries.push_back({Entry::Kind::Name, seat, std::string(name), now, -1});
+        return plan;
+    }
+    return refused("no-seat", "this link opens no seat at this table; ask for a new one");
+}
+
+Plan Table::rename(int seat, std::string_view name, Millis now) const {
+    return with({Entry::Kind::Name, seat, std::string(name), now, -1});
+}
+
+Plan Table::say(int seat, std::string_view text, Millis now) const {
+    return with({Entry::Kind::Chat, seat, std::string(text), now, -1});
+}
+
+Plan Table::resign(int seat, Millis now) const {
+    if (auto refusal = not_playing(seat)) return *std::move(refusal);
+    return with({Entry::Kind::Resign, seat, "", now, -1});
+}
+
+Plan Table::run_out_of_time(Millis now) const {
+    if (!clock_runs() || time_left(now)[std::size_t(decides())] > 0) return {};
+    return with({Entry::Kind::Timeout, decides(), "", now, -1});
+}
+
+std::optional<std::size_t> Table::last_choice_of(int seat) const {
+    for (std::size_t ply = match_.moves().size(); ply-- > 0;)
+        if (match_.state_before(ply).player() == seat) return ply;
+    return std::nullopt;
+}
+
+std::vector<int> Table::others(int seat) const {
+    std::vector<int> list;
+    for (int other = 0; other < seats(); ++other)
+        if (other != seat && !computer(other)) list.push_back(other);
+    return list;
+}
+
+Plan Table::undo(int seat, Millis now) {
+    if (!frozen_.empty()) return refused("not-now", frozen_);
+    if (ending_.any()) return refuse_over();
+    const auto back = last_choice_of(seat);
+    if (!back) return refused("not-now", "you have made no choice that could be taken back");
+    const Entry entry{Entry::Kind::Undo, seat, std::to_string(*back), now, -1};
+    if (may_undo_at_once(seat) || solitary()) return with(entry);
+    ask_ = Ask{"undo", seat, {seat}};
+    Plan plan;
+    plan.asks = "undo";
+    return plan;
+}
+
+Plan Table::agree(int seat, std::string_view what, bool yes, Millis now) {
+    if (what == "rematch") return want_rematch(seat, now);
+    if (auto refusal = not_playing(seat); refusal && (what != "undo" || ending_.any()))
+        return *std::move(refusal);
+    const bool open = ask_ && ask_->what == what;
+    if (!open && what == "undo") return refused("not-now", "nobody has asked for that");
+    if (!yes) {
+        ask_.reset();
+        Plan plan;
+        plan.asks = "no";
+        return plan;
+    }
+    if (!open) {
+        if (solitary()) return refused("not-now", "there is nobody else to agree with");
+        ask_ = Ask{"draw", seat, {}};
+    }
+    ask_->agreed.insert(seat);
+    const auto wanted = others(-1);
+    const bool all =
+        std::all_of(wanted.begin(), wanted.end(), [&](int q) { return ask_->agreed.contains(q); });
+    Plan plan;
+    plan.asks = what;
+    if (!all) return plan;
+    if (what == "draw") return with({Entry::Kind::Draw, ask_->seat, "", now, -1});
+    const auto back = last_choice_of(ask_->seat);
+    if (!back) return refused("not-now", "there is nothing left to take back");
+    return with({Entry::Kind::Undo, ask_->seat, std::to_string(*back), now, -1});
+}
+
+Plan Table::want_rematch(int seat, Millis now) {
+    if (!frozen_.empty()) return refused("not-now", frozen_);
+    if (!over()) return refused("not-now", "the game is not over yet");
+    if (!rematch_.empty())
+        return refused("not-now", "the next game has begun already, at the table " + rematch_);
+    want_rematch_.insert(seat);
+    if (solitary())
+        for (int other : others(-1)) want_rematch_.insert(other);
+    const auto wanted = others(-1);
+    const bool all =
+        std::all_of(wanted.begin(), wanted.end(), [&](int q) { return want_rematch_.contains(q); });
+    Plan plan;
+    plan.asks = "rematch";
+    if (all) plan.entries.push_back({Entry::Kind::Rematch, seat, random_name(kTableLetters), now, -1});
+    return plan;
+}
+
+TableHead Table::rematch_head(std::string id, Millis now) const {
+    TableHead next = head_;
+    next.id = std::move(id);
+    next.rules = offer_->rules;
+    next.created = now;
+    for (int seat = 0; seat < seats(); ++seat) {
+        SeatHead& moved = next.seats[std::size_t((seat + 1) % seats())];
+        moved = head_.seats[std::size_t(seat)];
+        moved.name = names_[std::size_t(seat)];
+        if (!moved.token.empty()) moved.token = random_hex(kTokenDigits);
+        moved.join.clear();
+    }
+    return next;
+}
+
+// ---- doing
+
+std::string Table::apply(const Entry& entry) {
+    const bool of_seat = entry.seat >= 0 && entry.seat < seats();
+    if (!of_seat && entry.kind != Entry::Kind::Choice) return "no such seat";
+    switch (entry.kind) {
+        case Entry::Kind::Choice: return apply_choice(entry);
+        case Entry::Kind::Undo: return apply_undo(entry);
+        case Entry::Kind::Resign: ending_.resigned = entry.seat; break;
+        case Entry::Kind::Timeout:
+            ending_.timeout = entry.seat;
+            if (!left_.empty()) left_[std::size_t(entry.seat)] = 0;
+            break;
+        case Entry::Kind::Draw: ending_.agreed = true; break;
+        case Entry::Kind::Chat:
+            chat_.push_back({entry.seat, entry.text, entry.at});
+            if (chat_.size() > kMostChat) chat_.erase(chat_.begin());
+            return "";
+        case Entry::Kind::Name: names_[std::size_t(entry.seat)] = entry.text; return "";
+        case Entry::Kind::Join:
+            head_.seats[std::size_t(entry.seat)].token = entry.text;
+            since_ = entry.at;
+            return "";
+        case Entry::Kind::Rematch: rematch_ = entry.text; return "";
+    }
+    ask_.reset();
+    return "";
+}
+
+std::string Table::apply_choice(const Entry& entry) {
+    if (ending_.any() || match_.state().player() != entry.seat) return "not this seat's choice";
+    const MoveRead read = read_move(match_.state(), entry.text, &match_.history());
+    if (!read.move) return read.problem;
+    match_.play(*read.move);
+    note_told();
+    if (entry.left >= 0 && entry.seat >= 0 && !left_.empty()) left_[std::size_t(entry.seat)] = entry.left;
+    since_ = entry.at;
+    ask_.reset();
+    return "";
+}
+
+std::string Table::apply_undo(const Entry& entry) {
+    const auto ply = number_in(entry.text);
+    if (!ply || *ply < 0 || std::size_t(*ply) > match_.moves().size()) return "no such ply";
+    while (match_.moves().size() > std::size_t(*ply)) match_.undo();
+    told_.resize(match_.moves().size());
+    want_rematch_.clear();
+    since_ = entry.at;
+    ask_.reset();
+    return "";
+}
+
+void Table::note_told() {
+    const std::size_t ply = match_.moves().size() - 1;
+    const State& before = match_.state_before(ply);
+    std::uint32_t mask = 0;
+    for (int viewer = 0; viewer <= seats(); ++viewer)
+        if (told_openly(before, match_.moves()[ply], viewer < seats() ? viewer : kNobody))
+            mask |= 1u << viewer;
+    told_.push_back(mask);
+}
+
+}  // namespace cairn::serve

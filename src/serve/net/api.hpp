@@ -1,0 +1,43 @@
+// What HTTP under /api/v1/ answers: games, rules, examples, new tables, records, analysis.
+#pragma once
+
+#include <string>
+
+#include "serve/net/crew.hpp"
+#include "serve/net/http.hpp"
+#include "serve/net/messages.hpp"
+#include "serve/storage/storage.hpp"
+#include "serve/view/catalogue.hpp"
+
+namespace cairn::serve {
+
+class Api {
+   public:
+    struct Means {
+        Catalogue& catalogue;
+        Storage& storage;
+        Crew& thinkers;
+        std::string release;
+    };
+    explicit Api(Means means) : means_(std::move(means)) {}
+
+    // Blocks while it reads and computes; not for the event loop. `reply` is called now or later.
+    void answer(const HttpRequest& request, const Target& target, const Reply& reply);
+
+   private:
+    HttpAnswer server() const;
+    HttpAnswer games(const HttpRequest& request);
+    HttpAnswer game(const std::string& id, const Target& target);
+    HttpAnswer examples(const std::string& id);
+    HttpAnswer record(const std::string& table, const Target& target);
+    HttpAnswer replay(const std::string& body);
+    void create(const std::string& body, const Reply& reply);
+    void analyse(const std::string& body, const Reply& reply);
+
+    Means means_;
+};
+
+// An error with the status that belongs to its code.
+HttpAnswer refusal_answer(const Refusal& refusal);
+
+}  // namespace cairn::serve

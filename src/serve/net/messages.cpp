@@ -1,0 +1,327 @@
+#include "serve/net/messages.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "play/game/setup.hpp"
+#include "play/text/phrases.hpp"
+#include "search/players/player.hpp"
+#include "serve/net/secrets.hpp"
+
+namespace cairn::serve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Kind = Request::Kind;
+
+constexpr std::size_t kLongestWord = 2000, kLongestOption = 64, kMostOptions = 32, kMostWords = 5000;
+constexpr int kMostPlies = 1 << 20;
+
+bool only(std::string_view text, std::string_view alphabet) {
+    return !text.empty() && text.find_first_not_of(alphabet) == std::string_view::npos;
+}
+bool hex(std::string_view text, std::size_t digits) {
+    return text.size() == digits && only(text, "0123456789abcdef");
+}
+
+// Reads fields of one object; the first thing that is wrong is kept and told.
+class Fields {
+   public:
+    explicit Fields(const Json& object) : object_(object) {}
+
+    std::string problem;
+
+    void fail(std::string text) {
+        if (problem.empty()) problem = std::move(text);
+    }
+    const Json* find(const char* name) const {
+        const auto at = object_.find(name);
+        return at == object_.end() || at->is_null() ? nullptr : &*at;
+    }
+    bool has(const char* name) const { return find(name) != nullptr; }
+
+    std::string text(const char* name, std::size_t longest) {
+        const Json* value = find(name);
+        if (!value || !value->is_string()) {
+            fail(std::string("`") + name + "` must be text");
+            return "";
+        }
+        const auto& string = value->get_ref<const std::string&>();
+        if (string.size() > longest) {
+            fail(std::string("`") + name + "` is too long: at most " + std::to_string(longest) + " bytes");
+            return "";
+        }
+        return string;
+    }
+    int number(const char* name, int low, int high) {
+        const Json* value = find(name);
+        const bool whole = value && value->is_number_integer();
+        const auto n = whole ? value->get<std::int64_t>() : std::int64_t(low) - 1;
+        if (n >= low && n <= high) return int(n);
+        fail(std::string("`") + name + "` must be a whole number from " + std::to_string(low) + " to " +
+             std::to_string(high));
+        return low;
+    }
+    double real(const char* name, double low, double high) {
+        const Json* value = find(name);
+        const double n = value && value->is_number() ? value->get<double>() : low - 1;
+        if (n >= low && n <= high) return n;
+        fail(std::string("`") + name + "` must be a number from " + std::to_string(int(low)) + " to " +
+             std::to_string(int(high)));
+        return low;
+    }
+    bool truth(const char* name) {
+        const Json* value = find(name);
+        if (value && value->is_boolean()) return value->get<bool>();
+        fail(std::string("`") + name + "` must be true or false");
+        return false;
+    }
+
+    std::string table() {
+        const std::string name = text("table", 64);
+        if (problem.empty() && !only(name, "23456789abcdefghijkmnpqrstuvwxyz"))
+            fail("`table` is no name of a table");
+        return name;
+    }
+    int seat() { return number("seat", 0, kMaxPlayers - 1); }
+    std::string tidy(const char* name, std::size_t longest) {
+        const std::string raw = text(name, 4 * longest);
+        const auto tidied = tidy_text(raw, longest);
+        if (problem.empty() && !tidied)
+            fail(std::string("`") + name + "` must have 1 to " + std::to_string(longest) + " characters");
+        return tidied.value_or("");
+    }
+
+    OptionValues options() {
+        OptionValues values;
+        const Json* object = find("options");
+        if (!object) return values;
+        if (!object->is_object() || object->size() > kMostOptions) {
+            fail("`options` must be an object of names and values");
+            return values;
+        }
+        for (const auto& [name, value] : object->items()) {
+            std::string text;
+            if (value.is_string()) text = value.get<std::string>();
+            else if (value.is_number_integer()) text = std::to_string(value.get<std::int64_t>());
+            if (text.empty() || text.size() > kLongestOption || name.size() > kLongestOption) {
+                fail("the option " + echo(name) + " must have a word or a whole number as its value");
+                return values;
+            }
+            values.emplace_back(name, text);
+        }
+        return values;
+    }
+
+   private:
+    const Json& object_;
+};
+
+constexpr std::array<std::pair<std::string_view, Kind>, 16> kKinds = {{{"hello", Kind::Hello},
+                                                                       {"join", Kind::Join},
+                                                                       {"sit", Kind::Sit},
+                                                                       {"watch", Kind::Watch},
+                                                                       {"leave", Kind::Leave},
+                                                                       {"choose", Kind::Choose},
+                                                                       {"why", Kind::Why},
+                                                                       {"undo", Kind::Undo},
+                                                                       {"agree", Kind::Agree},
+                                                                       {"resign", Kind::Resign},
+                                                                       {"rematch", Kind::Rematch},
+                                                                       {"chat", Kind::Chat},
+                                                                       {"name", Kind::Name},
+                                                                       {"hint", Kind::Hint},
+                                                                       {"analyse", Kind::Analyse},
+                                                                       {"ping", Kind::Ping}}};
+
+void read_fields(Request& r, Fields& f) {
+    if (r.kind == Kind::Ping) return;
+    if (r.kind == Kind::Hello) {
+        r.version = f.number("version", 0, 1'000'000);
+        return;
+    }
+    r.table = f.table();
+    switch (r.kind) {
+        case Kind::Join:
+            r.join = f.text("join", 64);
+            if (!hex(r.join, kJoinDigits)) f.fail("`join` must be the 16 digits of the link");
+            if (f.has("name")) r.name = f.tidy("name", kLongestName);
+            break;
+        case Kind::Sit:
+            r.token = f.text("token", 64);
+            if (!hex(r.token, kTokenDigits)) f.fail("`token` must have 32 hexadecimal digits");
+            break;
+        case Kind::Choose:
+            r.seat = f.seat();
+            r.ply = f.number("ply", 0, kMostPlies);
+            r.word = f.text("word", kLongestWord);
+            break;
+        case Kind::Why:
+            r.seat = f.seat();
+            if (f.has("word")) r.word = f.text("word", kLongestWord);
+            else r.point = f.number("point", 0, 4095);
+            if (f.has("board")) r.board = f.number("board", 0, 255);
+            break;
+        case Kind::Undo:
+        case Kind::Resign:
+        case Kind::Rematch:
+        case Kind::Hint: r.seat = f.seat(); break;
+        case Kind::Agree:
+            r.seat = f.seat();
+            r.what = f.text("what", 16);
+            if (r.what != "undo" && r.what != "draw" && r.what != "rematch")
+                f.fail("`what` must be `undo`, `draw` or `rematch`");
+            r.yes = f.truth("yes");
+            break;
+        case Kind::Chat:
+            r.seat = f.seat();
+            r.text = f.tidy("text", kLongestChat);
+            break;
+        case Kind::Name:
+            r.seat = f.seat();
+            r.name = f.tidy("name", kLongestName);
+            break;
+        case Kind::Analyse:
+            if (f.has("seat")) r.seat = f.number("seat", -1, kMaxPlayers - 1);
+            if (f.has("ply")) r.ply = f.number("ply", 0, kMostPlies);
+            r.seconds = f.has("seconds") ? f.real("seconds", 0, kLongestAnalysis) : 1;
+            break;
+        default: break;
+    }
+}
+
+Json parsed(std::string_view text) { return Json::parse(text.begin(), text.end(), nullptr, false); }
+
+// The object in the body of a POST.
+struct Body {
+    Json json;
+    Refusal refusal;
+    bool ok() const { return refusal.code.empty(); }
+};
+Body body_of(std::string_view text) {
+    Body body{parsed(text), {}};
+    if (body.json.is_discarded()) body.refusal = {"bad-json", "the body is not JSON"};
+    else if (!body.json.is_object()) body.refusal = {"bad-request", "the body must be a JSON object"};
+    return body;
+}
+
+bool is_seat_kind(std::string_view kind) {
+    if (kind == "person" || kind == "open") return true;
+    if (!kind.starts_with("level:") || kind.size() > 8) return false;
+    const auto level = number_in(kind.substr(6));
+    return level && *level >= kLowestLevel && *level <= kHighestLevel;
+}
+
+}  // namespace
+
+RequestRead read_request(std::string_view text) {
+    if (text.size() > kLongestFrame)
+        return {std::nullopt, {"too-long", "a message may have at most 16384 bytes"}, -1, true};
+    const Json json = parsed(text);
+    if (json.is_discarded()) return {std::nullopt, {"bad-json", "this message is not JSON"}, -1, true};
+    if (!json.is_object())
+        return {std::nullopt, {"bad-request", "a message must be a JSON object"}, -1, true};
+    Fields fields(json);
+    Request request;
+    if (const Json* id = fields.find("id")) {
+        if (!id->is_number_integer() || id->get<std::int64_t>() < 0)
+            return {std::nullopt, {"bad-request", "`id` must be a whole number, 0 or more"}, -1, false};
+        request.id = id->get<std::int64_t>();
+    }
+    const Json* type = fields.find("type");
+    const std::string name = type && type->is_string() ? type->get<std::string>() : "";
+    const auto kind =
+        std::find_if(kKinds.begin(), kKinds.end(), [&](const auto& k) { return k.first == name; });
+    if (kind == kKinds.end())
+        return {std::nullopt,
+                {"bad-request", "there is no message of the type " + echo(name)},
+                request.id,
+                false};
+    request.kind = kind->second;
+    read_fields(request, fields);
+    if (!fields.problem.empty())
+        return {std::nullopt, {"bad-request", name + ": " + fields.problem}, request.id, false};
+    return {std::move(request), {}, -1, false};
+}
+
+NewTableRead read_new_table(std::string_view text) {
+    const Body body = body_of(text);
+    if (!body.ok()) return {std::nullopt, body.refusal};
+    Fields f(body.json);
+    NewTable table;
+    table.game = f.text("game", 64);
+    table.options = f.options();
+    if (f.has("position")) table.position = f.text("position", kLongestPosition);
+    const Json* seats = f.find("seats");
+    if (!seats || !seats->is_array() || seats->empty() || seats->size() > std::size_t(kMaxPlayers))
+        f.fail("`seats` must list who sits where, such as [\"person\", \"open\"]");
+    else
+        for (const Json& seat : *seats) {
+            const std::string kind = seat.is_string() ? seat.get<std::string>() : "";
+            if (!is_seat_kind(kind))
+                f.fail("a seat must be `person`, `open` or `level:1` to `level:10`, not " + echo(kind));
+            table.seats.push_back(kind);
+        }
+    if (const Json* clock = f.find("clock")) {
+        if (!clock->is_object()) {
+            f.fail("`clock` must be an object with `seconds` and `increment`");
+        } else {
+            Fields c(*clock);
+            table.clock.seconds = c.real("seconds", 1, 86400);
+            if (c.has("increment")) table.clock.increment = c.real("increment", 0, 3600);
+            if (!c.problem.empty()) f.fail("clock: " + c.problem);
+        }
+    }
+    if (!f.problem.empty()) return {std::nullopt, {"bad-request", f.problem}};
+    return {std::move(table), {}};
+}
+
+AnalysisWantedRead read_analysis_wanted(std::string_view text) {
+    const Body body = body_of(text);
+    if (!body.ok()) return {std::nullopt, body.refusal};
+    Fields f(body.json);
+    AnalysisWanted wanted;
+    wanted.game = f.text("game", 64);
+    wanted.options = f.options();
+    if (f.has("position")) wanted.position = f.text("position", kLongestPosition);
+    if (const Json* words = f.find("words")) {
+        if (!words->is_array() || words->size() > kMostWords) f.fail("`words` must be a list of choices");
+        else
+            for (const Json& word : *words) {
+                if (!word.is_string() || word.get_ref<const std::string&>().size() > kLongestWord)
+                    f.fail("each of `words` must be a choice as text");
+                else wanted.words.push_back(word.get<std::string>());
+            }
+    }
+    if (f.has("level")) wanted.level = f.number("level", kLowestLevel, kHighestLevel);
+    if (f.has("seconds")) wanted.seconds = f.real("seconds", 0, kLongestAnalysis);
+    if (!f.problem.empty()) return {std::nullopt, {"bad-request", f.problem}};
+    return {std::move(wanted), {}};
+}
+
+RecordWanted read_record_wanted(std::string_view text) {
+    const Body body = body_of(text);
+    if (!body.ok()) return {std::nullopt, body.refusal};
+    Fields f(body.json);
+    std::string record = f.text("record", 1 << 20);
+    if (!f.problem.empty()) return {std::nullopt, {"bad-request", f.problem}};
+    return {std::move(record), {}};
+}
+
+Json error_json(const Refusal& refusal) {
+    return {{"error", {{"code", refusal.code}, {"text", refusal.text}}}};
+}
+
+std::optional<std::string> tidy_text(std::string_view text, std::size_t longest) {
+    std::string plain(text);
+    for (char& c : plain)
+        if ((unsigned char)c < 0x20 || c == 0x7f) c = ' ';
+    const std::string tidied(trimmed(plain));
+    const auto characters =
+        std::size_t(std::count_if(tidied.begin(), tidied.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+    if (characters == 0 || characters > longest) return std::nullopt;
+    return tidied;
+}
+
+}  // namespace cairn::serve

@@ -1,0 +1,110 @@
+// What arrives from outside, read and checked: the frames of the socket and the bodies of HTTP. Nothing that is
+// wrong passes this point; what passes is only legal in form, not in the game.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/program/program.hpp"
+
+namespace cairn::serve {
+
+inline constexpr int kProtocol = 1;
+inline constexpr std::size_t kLongestFrame = 16 * 1024;
+inline constexpr std::size_t kLongestChat = 300, kLongestName = 24;  // characters
+inline constexpr double kLongestAnalysis = 10;                       // seconds
+
+// An error as both sides of the protocol know it.
+struct Refusal {
+    std::string code, text;
+};
+
+// A request of the socket. Each kind uses some of the fields (docs/protocol.md); those are present and in
+// range, all others are as here.
+struct Request {
+    enum class Kind {
+        Hello,
+        Join,
+        Sit,
+        Watch,
+        Leave,
+        Choose,
+        Why,
+        Undo,
+        Agree,
+        Resign,
+        Rematch,
+        Chat,
+        Name,
+        Hint,
+        Analyse,
+        Ping
+    };
+    Kind kind = Kind::Ping;
+    std::int64_t id = -1;  // as the client numbered it; -1: not at all
+    int version = 0;
+    std::string table, token, join;
+    int seat = -1, ply = -1, point = -1, board = 0;
+    std::string word, what, text, name;
+    bool yes = false;
+    double seconds = 1;
+};
+
+struct RequestRead {
+    std::optional<Request> request;
+    Refusal refusal;         // when there is no request
+    std::int64_t id = -1;    // of the request that was refused, where it could be read
+    bool malformed = false;  // not even JSON: nothing sensible can follow on this connection
+};
+RequestRead read_request(std::string_view text);
+
+struct ClockSetting {
+    double seconds = 0, increment = 0;  // seconds 0: no clock
+    friend bool operator==(const ClockSetting&, const ClockSetting&) = default;
+};
+
+// Bodies of HTTP.
+struct NewTable {
+    std::string game, position;
+    OptionValues options;
+    std::vector<std::string> seats;  // "person", "open", "level:5"
+    ClockSetting clock;
+};
+struct NewTableRead {
+    std::optional<NewTable> table;
+    Refusal refusal;
+};
+NewTableRead read_new_table(std::string_view body);
+
+struct AnalysisWanted {
+    std::string game, position;
+    OptionValues options;
+    std::vector<std::string> words;
+    int level = 0;  // 0: as strong as the time allows
+    double seconds = 1;
+};
+struct AnalysisWantedRead {
+    std::optional<AnalysisWanted> wanted;
+    Refusal refusal;
+};
+AnalysisWantedRead read_analysis_wanted(std::string_view body);
+
+// The text of {"record": "…"}.
+struct RecordWanted {
+    std::optional<std::string> text;
+    Refusal refusal;
+};
+RecordWanted read_record_wanted(std::string_view body);
+
+// {"error": {"code", "text"}}
+nlohmann::ordered_json error_json(const Refusal& refusal);
+
+// Text that people wrote, as others may see it: valid UTF-8 without control characters, trimmed; nothing when it
+// is then empty or longer than so many characters.
+std::optional<std::string> tidy_text(std::string_view text, std::size_t longest);
+
+}  // namespace cairn::serve

@@ -1,0 +1,50 @@
+// The server: HTTP and WebSocket on one port, one thread for all connections. docs/protocol.md says what it speaks,
+// docs/security.md what it promises.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "play/game/library.hpp"
+#include "serve/net/limits.hpp"
+
+namespace cairn::serve {
+
+struct ServerSettings {
+    std::string address = "127.0.0.1";
+    unsigned short port = 8080;  // 0: any that is free
+    std::filesystem::path database;
+    std::filesystem::path web;       // the page's files
+    int workers = 1;                 // threads that play for computers
+    std::vector<std::string> hosts;  // names under which the server may be asked; empty: see server.cpp
+    Limits limits;
+    std::string release;
+};
+
+// Why the server cannot start, as a sentence with the remedy.
+struct CannotServe : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class Server {
+   public:
+    // Opens the database and the port. Throws CannotServe.
+    Server(const ServerSettings& settings, Library library);
+    ~Server();
+
+    std::string link() const;  // "http://127.0.0.1:8080/"
+    void stop_on_signals();    // SIGINT and SIGTERM from now on mean stop()
+    void run();                // serves until stop()
+    void stop();               // from any thread: everybody is told, what waits is written
+
+    struct Machinery;  // server.cpp's own
+
+   private:
+    std::unique_ptr<Machinery> machinery_;
+};
+
+}  // namespace cairn::serve

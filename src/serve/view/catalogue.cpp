@@ -1,0 +1,155 @@
+#include "serve/view/catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "play/text/phrases.hpp"
+#include "rules/diagnostic.hpp"
+#include "serve/view/picture.hpp"
+#include "serve/view/view_json.hpp"
+#include "study/knowledge/facts.hpp"
+#include "study/knowledge/fingerprint.hpp"
+#include "study/knowledge/knowledge.hpp"
+
+namespace cairn::serve {
+namespace {
+
+constexpr std::size_t kRemembered = 512;  // settings kept loaded
+constexpr std::size_t kLongestPage = 1 << 16;
+
+std::uint64_t fnv(std::string_view text) {
+    std::uint64_t h = 0xcbf29ce484222325ull;
+    for (unsigned char c : text) h = (h ^ c) * 0x100000001b3ull;
+    return h;
+}
+
+// The shared facts, in the protocol's shape.
+Json game_json(const GameFile& file, const Program& program, const Picture& picture,
+               const std::vector<KnownResult>& known) {
+    Json json = facts_json(file, program);
+    json.erase("file");
+    json.erase("board");
+    json["players"]["colours"] = program.player_colour;
+    json["colours"] = Json::array();
+    for (std::size_t c = 0; c < program.colours.size(); ++c)
+        json["colours"].push_back(
+            {{"name", program.colours[c]}, {"letter", std::string(1, program.letters[c])}});
+    json["minutes"] = picture.minutes;
+    json["picture"] = {{"kind", program.lattice->kind == "dice" ? "dice-pyramid" : program.lattice->kind},
+                       {"sizes", program.lattice->sizes},
+                       {"boards", picture.boards}};
+    json["known"] = knowledge_json(known);
+    return json;
+}
+
+std::string errors_of(const Diagnostics& diagnostics) {
+    std::vector<std::string> messages;
+    for (const Diagnostic& d : diagnostics.list)
+        if (d.level == Diagnostic::Level::Error) messages.push_back(d.message);
+    return joined(messages, "; ");
+}
+
+std::string page_in(const GameFile& file, std::string_view language) {
+    for (const std::string& code : {std::string(language), std::string("en")}) {
+        if (code.size() != 2) continue;
+        if (const TextFile text = read_text_file(file.players_page(code), kLongestPage); text.ok())
+            return text.text;
+    }
+    return "";
+}
+
+}  // namespace
+
+std::shared_ptr<const Offer> Catalogue::remembered(const std::string& key) {
+    const std::lock_guard lock(mutex_);
+    const auto found = offers_.find(key);
+    return found == offers_.end() ? nullptr : found->second;
+}
+
+std::shared_ptr<const Offer> Catalogue::remember(const std::string& key, std::shared_ptr<const Offer> offer) {
+    const std::lock_guard lock(mutex_);
+    const auto [at, fresh] = offers_.emplace(key, std::move(offer));
+    if (fresh) order_.push_back(key);
+    const auto kept = at->second;
+    if (order_.size() > kRemembered) {
+        offers_.erase(order_.front());
+        order_.pop_front();
+    }
+    return kept;
+}
+
+OfferFound Catalogue::find(std::string_view id, const OptionValues& options) {
+    OptionValues sorted = options;
+    std::sort(sorted.begin(), sorted.end());
+    std::string key(id);
+    for (const auto& [name, value] : sorted) key += '\n' + name + '=' + value;
+    if (auto offer = remembered(key)) return {std::move(offer), "", ""};
+
+    const bool plain = id.size() <= 64 && std::all_of(id.begin(), id.end(), [](char c) {
+                           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+                       });
+    if (!plain || id.empty())
+        return {nullptr, "no-game", echo(id) + " is no id of a game; the list of games has them"};
+    const Library::Found found = library_.find(id);
+    if (!found.ok()) return {nullptr, "no-game", found.problem};
+    Game::Loaded loaded = Game::load(found.source, sorted);
+    if (!loaded.game) {
+        const bool by_options = !sorted.empty() && Game::load(found.source).game;
+        return {nullptr, by_options ? "bad-option" : "no-game",
+                by_options ? errors_of(loaded.diagnostics)
+                           : found.file.id + " has errors; `cairn check " + found.file.id + "` shows them"};
+    }
+    auto offer = std::make_shared<Offer>();
+    offer->file = found.file;
+    offer->options = std::move(sorted);
+    offer->game = std::move(loaded.game);
+    const Program& program = offer->game->program();
+    const auto known = known_of(knowledge_folders(library_.folders()), offer->file.id, *offer->game);
+    offer->game_json = dump(game_json(offer->file, program, picture_of(*offer->game), known));
+    offer->board_json = dump(serve::board_json(program));
+    offer->rules = fingerprint_text(*offer->game);
+    return {remember(key, std::move(offer)), "", ""};
+}
+
+std::shared_ptr<const Catalogue::Listing> Catalogue::listing() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (listing_) return listing_;
+    }
+    std::string json = "{\"games\":[";
+    for (const GameFile& file : library_.list())
+        if (const OfferFound found = find(file.id); found.offer) {
+            if (json.back() != '[') json += ',';
+            json += found.offer->game_json;
+        }
+    json += "]}";
+    auto listing = std::make_shared<Listing>(Listing{json, fmt::format("\"{:016x}\"", fnv(json))});
+    const std::lock_guard lock(mutex_);
+    listing_ = listing;
+    return listing_;
+}
+
+std::string Catalogue::page_json(const Offer& offer, std::string_view language) const {
+    Json rest{{"rules", page_in(offer.file, language)}, {"source", without_examples(offer.game->source())}};
+    rest["symbols"] = Json::array();
+    const Program& program = offer.game->program();
+    for (std::size_t c = 0; c < program.colours.size(); ++c)
+        rest["symbols"].push_back(
+            {{"letter", std::string(1, program.letters[c])}, {"colour", program.colours[c]}});
+    std::string json = offer.game_json;
+    json.pop_back();
+    std::string more = dump(rest);
+    more.front() = ',';
+    return json + ",\"board\":" + offer.board_json + more;
+}
+
+GameFinder Catalogue::finder() {
+    return [this](const std::string& id, const OptionValues& options) -> std::shared_ptr<const Game> {
+        const OfferFound found = find(id, options);
+        return found.offer ? found.offer->game : nullptr;
+    };
+}
+
+}  // namespace cairn::serve

@@ -1,0 +1,67 @@
+// The games that the server offers: loaded once for each setting of their options, with everything about them
+// that is the same for all who ask, as JSON text ready to send.
+//
+// All of it may be used from any thread.
+#pragma once
+
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "play/game/game.hpp"
+#include "play/game/library.hpp"
+#include "play/text/record.hpp"
+
+namespace cairn::serve {
+
+// One game in one setting.
+struct Offer {
+    GameFile file;
+    OptionValues options;
+    std::shared_ptr<const Game> game;
+    std::string game_json;   // Game
+    std::string board_json;  // Board
+    std::string rules;       // names the exact rules, 16 hex digits
+};
+
+struct OfferFound {
+    std::shared_ptr<const Offer> offer;  // null when there is none
+    std::string code, problem;           // then why: `no-game` or `bad-option`
+};
+
+class Catalogue {
+   public:
+    explicit Catalogue(Library library) : library_(std::move(library)) {}
+
+    // By id; paths are not followed. Loads at most once while the offer is remembered.
+    OfferFound find(std::string_view id, const OptionValues& options = {});
+
+    // `{"games": [Game, …]}` of all games that load, and a name that changes with it, for ETag.
+    struct Listing {
+        std::string json, etag;
+    };
+    std::shared_ptr<const Listing> listing();
+
+    // One game in full: with its board, its page for players in `language` (else English) and its source.
+    std::string page_json(const Offer& offer, std::string_view language) const;
+
+    // Finds the games that records speak of.
+    GameFinder finder();
+
+   private:
+    std::shared_ptr<const Offer> remembered(const std::string& key);
+    std::shared_ptr<const Offer> remember(const std::string& key, std::shared_ptr<const Offer> offer);
+
+    Library library_;
+    std::mutex mutex_;
+    std::map<std::string, std::shared_ptr<const Offer>, std::less<>> offers_;
+    std::list<std::string> order_;  // of the keys, oldest first: what is forgotten when there are too many
+    std::shared_ptr<const Listing> listing_;
+};
+
+}  // namespace cairn::serve

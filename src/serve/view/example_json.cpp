@@ -1,0 +1,153 @@
+#include "serve/view/example_json.hpp"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "play/game/match.hpp"
+#include "play/game/sight.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/phrases.hpp"
+#include "play/text/position.hpp"
+#include "serve/view/events.hpp"
+#include "serve/view/view_json.hpp"
+
+namespace cairn::serve {
+namespace {
+
+// One example, played through. Steps that say nothing to a player (conditions, counts of moves) are left out.
+class Walk {
+   public:
+    explicit Walk(std::shared_ptr<const Game> game) : game_(std::move(game)), match_(game_) {}
+
+    Json steps = Json::array();
+
+    // False when the example cannot be followed any further.
+    bool take(const Example::Step& step) {
+        using Kind = ExampleStep::Kind;
+        switch (step.kind) {
+            case Kind::Position: return set_up(step.text);
+            case Kind::Play: return play(step.words);
+            case Kind::Forbid:
+                for (const std::string& word : step.words) show(forbidden(word), named(word));
+                return true;
+            case Kind::Allow:
+                for (const std::string& word : step.words) show(who() + " may play " + word, named(word));
+                return true;
+            case Kind::Expect:
+                if (!step.words.empty() && step.words.front() != "score") show(sentence(), deciding_points());
+                return true;
+            default: return true;
+        }
+    }
+
+   private:
+    std::string who() const {
+        const int player = match_.state().player();
+        return player < 0 ? "Chance" : game_->program().players[std::size_t(player)];
+    }
+
+    bool set_up(const std::string& text) {
+        PositionRead read = read_position(*game_, text);
+        if (!read.state) return false;
+        match_ = Match(game_, *std::move(read.state));
+        show(match_.state().over() ? sentence() : result_text(match_.state()), {});
+        return true;
+    }
+
+    bool play(const std::vector<std::string>& words) {
+        if (steps.empty()) show(result_text(match_.state()), {});
+        for (const std::string& word : words) {
+            const std::string caption = who() + " plays " + word;
+            const WideSet marked = named(word);
+            if (!match_.play_word(word).empty()) return false;
+            show(caption, marked);
+            Json& events = steps.back()["events"];
+            const std::size_t last = match_.moves().size() - 1;
+            for (const Event& e :
+                 events_between(match_.state_before(last), match_.state(), kAllSeeing, match_.moves()[last]))
+                events.push_back(event_json(e));
+        }
+        return true;
+    }
+
+    std::string forbidden(const std::string& word) const {
+        return who() + " may not play " + word + ": " +
+               read_move(match_.state(), word, &match_.history()).problem;
+    }
+
+    std::string sentence() const {
+        std::string text = result_text(match_.state());
+        if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+            text.front() = char(text.front() - 'a' + 'A');
+        return text;
+    }
+
+    WideSet deciding_points() const {
+        WideSet points;
+        for (Point p : match_.state().outcome().points) points.add(p);
+        return points;
+    }
+
+    // The points in a word such as move.c3 or a1+c1+e1.
+    WideSet named(const std::string& word) const {
+        WideSet points;
+        const std::string value = word.substr(word.find('.') == std::string::npos ? 0 : word.find('.') + 1);
+        for (std::string_view part : split(value, '+')) {
+            const auto all = game_->lattice().named(lower(part));
+            if (all.empty()) continue;
+            // A name means the topmost ball, or the lowest place still empty.
+            const WideSet balls = match_.state().balls(match_.state().header().board);
+            Point meant = all.front();
+            for (Point p : all)
+                if (balls.has(p)) meant = p;
+            points.add(meant);
+        }
+        return points;
+    }
+
+    void show(const std::string& caption, const WideSet& marked) {
+        const auto& points = game_->lattice().points;
+        Json boards = Json::array();
+        for (int b = 0; b < game_->program().boards; ++b) {
+            Json list = Json::array();
+            for (std::size_t i = 0; i < points.size(); ++i)
+                if (b == match_.state().header().board && marked.has(points[i])) list.push_back(i);
+            boards.push_back(std::move(list));
+        }
+        steps.push_back({{"caption", caption},
+                         {"boards", boards_seen(match_.state(), kAllSeeing)},
+                         {"marked", std::move(boards)},
+                         {"events", Json::array()}});
+    }
+
+    std::shared_ptr<const Game> game_;
+    Match match_;
+};
+
+}  // namespace
+
+Json examples_json(const Game& game) {
+    Json list = Json::array();
+    const auto& examples = game.program().examples;
+    std::map<OptionValues, std::shared_ptr<const Game>> settings;  // most examples share the usual one
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        auto& loaded = settings[examples[i].options];
+        if (!loaded) loaded = Game::load(game.source(), examples[i].options).game;
+        if (!loaded) continue;
+        Walk walk(loaded);
+        for (const Example::Step& step : loaded->program().examples[i].steps)
+            if (!walk.take(step)) break;
+        if (walk.steps.empty()) continue;
+        Json options = Json::object();
+        for (const auto& [name, value] : examples[i].options) options[name] = value;
+        list.push_back({{"title", examples[i].title},
+                        {"options", std::move(options)},
+                        {"board", board_json(loaded->program())},
+                        {"steps", std::move(walk.steps)}});
+    }
+    return {{"examples", std::move(list)}};
+}
+
+}  // namespace cairn::serve

@@ -1,0 +1,110 @@
+#include "serve/view/table_json.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "play/game/sight.hpp"
+#include "study/knowledge/facts.hpp"
+
+namespace cairn::serve {
+namespace {
+
+Json seats_json(const Table& table, const Presence& presence) {
+    Json list = Json::array();
+    for (int seat = 0; seat < table.seats(); ++seat) {
+        const SeatHead& head = table.head().seats[std::size_t(seat)];
+        const bool person = head.kind == "person" || (head.kind == "open" && table.taken(seat));
+        list.push_back({{"seat", seat},
+                        {"name", table.name(seat)},
+                        {"kind", person ? "person" : head.kind},
+                        {"here", table.computer(seat) || presence.here[std::size_t(seat)]}});
+    }
+    return list;
+}
+
+Json options_json(const OptionValues& options) {
+    Json json = Json::object();
+    for (const auto& [name, value] : options) json[name] = value;
+    return json;
+}
+
+Json about(const char* type, const Table& table) { return {{"type", type}, {"table", table.head().id}}; }
+
+}  // namespace
+
+Json view_of(const Table& table, int viewer) {
+    return view_json(table.match(), table.ending(), table.eye(viewer));
+}
+
+Json clock_json(const Table& table, Millis now) {
+    const auto left = table.time_left(now);
+    if (left.empty()) return nullptr;
+    Json seconds = Json::array();
+    for (Millis ms : left) seconds.push_back(double(ms) / 1000);
+    return {{"left", std::move(seconds)},
+            {"running", table.clock_runs() ? table.decides() : -1},
+            {"increment", table.head().clock.increment}};
+}
+
+Json history_json(const Table& table, int viewer) {
+    const Match& match = table.match();
+    Json list = Json::array();
+    for (std::size_t ply = 0; ply < match.moves().size(); ++ply)
+        list.push_back(choice_made_json(match, ply, table.eye(viewer).sees_as(), table.told(ply, viewer)));
+    return list;
+}
+
+std::string table_message(const Table& table, int seat, int viewer, const std::vector<int>& yours,
+                          const Presence& presence, std::int64_t id) {
+    Json json = about("table", table);
+    if (id >= 0) json["id"] = id;
+    json["seat"] = seat;
+    json["yours"] = yours;
+    json["options"] = options_json(table.head().options);
+    json["seats"] = seats_json(table, presence);
+    json["clock"] = clock_json(table, presence.now);
+    json["history"] = history_json(table, viewer);
+    json["view"] = view_of(table, viewer);
+    json["chat"] = Json::array();
+    for (const ChatLine& line : table.chat())
+        json["chat"].push_back({{"seat", line.seat}, {"text", line.text}, {"at", line.at}});
+    json["rematch"] = table.rematch().empty() ? Json(nullptr) : Json(table.rematch());
+    json["frozen"] = table.frozen().empty() ? Json(nullptr) : Json(table.frozen());
+    // The game and its board are the same for all, and long: their text is kept ready.
+    std::string text = dump(json);
+    text.pop_back();
+    return text + ",\"game\":" + table.offer().game_json + ",\"board\":" + table.offer().board_json + "}";
+}
+
+std::string moved_message(const Table& table, int viewer, Millis now) {
+    const std::size_t ply = table.match().moves().size() - 1;
+    Json json = about("moved", table);
+    json.update(choice_made_json(table.match(), ply, table.eye(viewer).sees_as(), table.told(ply, viewer)));
+    json["view"] = view_of(table, viewer);
+    json["clock"] = clock_json(table, now);
+    return dump(json);
+}
+
+std::string undone_message(const Table& table, int viewer, Millis now) {
+    Json json = about("undone", table);
+    json["ply"] = table.match().moves().size();
+    json["view"] = view_of(table, viewer);
+    json["history"] = history_json(table, viewer);
+    json["clock"] = clock_json(table, now);
+    return dump(json);
+}
+
+std::string ended_message(const Table& table, int viewer, Millis now) {
+    Json json = about("ended", table);
+    json["view"] = view_of(table, viewer);
+    json["clock"] = clock_json(table, now);
+    return dump(json);
+}
+
+std::string seats_message(const Table& table, const Presence& presence) {
+    Json json = about("seats", table);
+    json["seats"] = seats_json(table, presence);
+    return dump(json);
+}
+
+}  // namespace cairn::serve

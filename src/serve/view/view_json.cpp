@@ -1,0 +1,390 @@
+#include "serve/view/view_json.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "play/game/sight.hpp"
+#include "play/show/explain.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/phrases.hpp"
+#include "play/text/position.hpp"
+#include "play/text/slots.hpp"
+#include "play/text/values.hpp"
+#include "serve/view/events.hpp"
+
+namespace cairn::serve {
+namespace {
+
+int index_of(const Lattice& lattice, Point p) {
+    const auto at = std::lower_bound(lattice.points.begin(), lattice.points.end(), p);
+    return at == lattice.points.end() || *at != p ? -1 : int(at - lattice.points.begin());
+}
+
+Json indices(const Lattice& lattice, const WideSet& points) {
+    Json list = Json::array();
+    for (Point p : points& lattice.all) list.push_back(index_of(lattice, p));
+    return list;
+}
+
+// ---- where balls rest
+
+struct Centre {
+    double x, y, z;
+};
+
+double rounded(double v) { return std::round(v * 1e6) / 1e6; }
+
+Centre centre(const Lattice& lattice, Point p) {
+    const auto& [a, b, c] = lattice.coordinates[std::size_t(p)];
+    const int level = lattice.level_of[std::size_t(p)];
+    if (lattice.kind == "pyramid") return {(a - 1) / 2.0, (b - 1) / 2.0, level * std::sqrt(0.5)};
+    // A cube on its corner: the three axes lean outwards by the same angle.
+    if (lattice.kind == "dice")
+        return {(a - b) / std::sqrt(2.0), (a + b - 2 * c) / std::sqrt(6.0), level / std::sqrt(3.0)};
+    return {double(a), double(b), 0};
+}
+
+// ---- what may be chosen
+
+// The board a choice is about. Before a branch is entered only playing it tells.
+int board_of(const State& state, Move move) {
+    const Program& program = state.game().program();
+    const int here = state.header().board;
+    if (program.boards == 1 || program.sites[state.header().site].form != Site::Form::Alternatives)
+        return here;
+    State next = state;
+    next.play(move);
+    int changed = -1, count = 0;
+    for (int b = 0; b < program.boards; ++b)
+        if (state.balls(b) != next.balls(b)) changed = b, ++count;
+    if (count == 1) return changed;
+    return turn_ended(state, next) || next.over() ? here : int(next.header().board);
+}
+
+std::string label_of(const State& state, Move move) {
+    const Site& here = state.game().program().sites[state.header().site];
+    return here.form == Site::Form::Alternatives ? here.alternatives[std::size_t(move.alternative())].label
+                                                 : "";
+}
+
+Json choice_json(const State& state, Move move) {
+    const Lattice& lattice = state.game().lattice();
+    const Site* site = site_of(state, move);
+    Json json{
+        {"word", word(state, move)}, {"label", label_of(state, move)}, {"board", board_of(state, move)}};
+    int point = -1, colour = -1;
+    Json points = Json::array();
+    if (site && move.value() >= 0) switch (site->form) {
+            case Site::Form::Points:
+                point = index_of(lattice, move.value());
+                points.push_back(point);
+                break;
+            case Site::Form::Sets: points = indices(lattice, state.offered_set(move)); break;
+            case Site::Form::Entries:
+                for (Point p : lattice.tracks[std::size_t(move.value())].points)
+                    points.push_back(index_of(lattice, p));
+                point = points.front();
+                break;
+            default:
+                if (site->value.type == Type::Colour) colour = move.value();
+                if (site->value.type == Type::Point) {
+                    point = index_of(lattice, move.value());
+                    points.push_back(point);
+                }
+        }
+    json["point"] = point;
+    json["colour"] = colour;
+    json["points"] = std::move(points);
+    json["text"] = choice_text(state, move);
+    return json;
+}
+
+std::string form_of(const State& state) {
+    const Site& site = state.game().program().sites[state.header().site];
+    switch (site.form) {
+        case Site::Form::Points: return "point";
+        case Site::Form::Sets: return "set";
+        case Site::Form::Entries: return "entry";
+        case Site::Form::Alternatives: return "branch";
+        case Site::Form::Few: break;
+    }
+    switch (site.value.type) {
+        case Type::Colour: return "colour";
+        case Type::Player: return "player";
+        case Type::Number: return "number";
+        case Type::Point: return "point";
+        default: return "kind";
+    }
+}
+
+// ---- variables
+
+bool by_player(const Variable& v) { return !v.dimensions.empty() && v.index_types[0].type == Type::Player; }
+
+bool by_colour(const Variable& v) {
+    return v.type.type == Type::Number && !v.dimensions.empty() && v.index_types.back().type == Type::Colour;
+}
+
+int owner_of(const Variable& v, int entry) { return by_player(v) ? entry / (v.size / v.dimensions[0]) : -1; }
+
+class Variables {
+   public:
+    Variables(const State& state, int viewer)
+        : state_(state), game_(state.game()), sight_(state, viewer), blank_(game_.blank()) {
+        for (const Slot& slot : slots_of(game_)) {
+            const Variable& v = slot.variable;
+            if (v.local || v.name.empty() || !declared(v)) continue;
+            if (v.form == Variable::Form::Bag || by_colour(v)) add_stock(slot);
+            else if (v.is_set()) add_marks(slot);
+            else add_facts(slot);
+        }
+        const Program& program = game_.program();
+        if (program.phases.size() > 1 && !program.phases[state.header().phase].name.empty())
+            facts.push_back(
+                {{"name", "phase"}, {"owner", -1}, {"value", program.phases[state.header().phase].name}});
+        for (int q = 0; q < game_.players(); ++q)
+            if (state.header().out >> q & 1)
+                facts.push_back({{"name", "out"}, {"owner", q}, {"value", "yes"}});
+    }
+
+    Json stocks = Json::array(), marks = Json::object(), facts = Json::array();
+
+   private:
+    bool declared(const Variable& v) const {
+        const auto& all = game_.program().variables;
+        return std::any_of(all.begin(), all.end(),
+                           [&](const Variable& w) { return w.name == v.name && w.slot == v.slot; });
+    }
+
+    Json stock(const Slot& slot, int entry, int colour, int count) const {
+        return {{"name", slot.key},
+                {"owner", owner_of(slot.variable, entry)},
+                {"colour", colour},
+                {"count", count},
+                {"secret", slot.variable.audience != Audience::All}};
+    }
+
+    // A hidden bag shows at most how many balls it holds.
+    void add_stock(const Slot& slot) {
+        const int colours = int(game_.program().colours.size());
+        for (int i = 0; i < slot.entries(); i += colours) {
+            const bool hidden = sight_.hides(slot.variable, i);
+            int total = 0;
+            for (int c = 0; c < colours; ++c) {
+                const int count = state_.number_slot(slot.variable.slot + i + c);
+                total += count;
+                if (!hidden) stocks.push_back(stock(slot, i, c, count));
+            }
+            if (hidden) stocks.push_back(stock(slot, i, -1, slot.variable.size_open ? total : -1));
+        }
+    }
+
+    // A set belongs to no board in particular; it is shown on the first.
+    void add_marks(const Slot& slot) {
+        const Program& program = game_.program();
+        for (int i = 0; i < slot.entries(); ++i) {
+            if (sight_.hides(slot.variable, i)) continue;
+            const WideSet points = state_.set_slot(slot.variable.slot + i);
+            if (points.empty()) continue;
+            Json boards = Json::array();
+            for (int b = 0; b < program.boards; ++b)
+                boards.push_back(b == 0 ? indices(game_.lattice(), points) : Json::array());
+            const std::string index = slot.variable.dimensions.empty() ? "" : "." + slot.index_text(game_, i);
+            marks[slot.key + index] = std::move(boards);
+        }
+    }
+
+    // What has an index besides its owner is listed where it is not as at the start.
+    void add_facts(const Slot& slot) {
+        const Variable& v = slot.variable;
+        const std::size_t owned = by_player(v) ? 1 : 0;
+        for (int i = 0; i < slot.entries(); ++i) {
+            const bool hidden = sight_.hides(v, i);
+            const bool indexed = v.dimensions.size() > owned;
+            if (indexed && (hidden || !slot.entry_differs(state_, blank_, i))) continue;
+            Json fact{{"name", slot.key},
+                      {"owner", owner_of(v, i)},
+                      {"value", hidden ? "?" : slot.entry_text(state_, i)}};
+            if (indexed) fact["index"] = slot.index_text(game_, i);
+            facts.push_back(std::move(fact));
+        }
+    }
+
+    const State& state_;
+    const Game& game_;
+    Sight sight_;
+    State blank_;
+};
+
+std::string who(const Program& program, int player) { return program.players[std::size_t(player)]; }
+
+std::string prompt_for(const State& state, int viewer) {
+    const int player = state.player();
+    const bool asked = player >= 0 && (viewer == player || viewer == kAllSeeing);
+    // What somebody else may choose from can be his secret.
+    return asked || state.over() || !state.game().program().has_hidden ? prompt(state) : result_text(state);
+}
+
+}  // namespace
+
+Json board_json(const Program& program) {
+    const Lattice& lattice = *program.lattice;
+    Json names = Json::array(), points = Json::array(), supports = Json::array();
+    for (int b = 0; b < program.boards; ++b)
+        names.push_back(std::size_t(b) < program.board_names.size() ? program.board_names[std::size_t(b)]
+                                                                    : "");
+    double west = 0, south = 0;
+    for (Point p : lattice.points) {
+        west = std::min(west, centre(lattice, p).x);
+        south = std::min(south, centre(lattice, p).y);
+    }
+    for (Point p : lattice.points) {
+        const Centre at = centre(lattice, p);
+        points.push_back({{"name", lattice.name(p)},
+                          {"level", lattice.level_of[std::size_t(p)]},
+                          {"x", rounded(at.x - west)},
+                          {"y", rounded(at.y - south)},
+                          {"z", rounded(at.z)}});
+        supports.push_back(indices(lattice, lattice.supports(p)));
+    }
+    return {{"kind", lattice.kind == "dice" ? "dice-pyramid" : lattice.kind},
+            {"sizes", lattice.sizes},
+            {"count", program.boards},
+            {"names", std::move(names)},
+            {"points", std::move(points)},
+            {"supports", std::move(supports)}};
+}
+
+int Eye::sees_as() const { return sees_all ? kAllSeeing : viewer; }
+
+Json outcome_json(const State& state, const Ending& ending) {
+    if (!state.over() && !ending.any()) return nullptr;
+    const Program& program = state.game().program();
+    Outcome outcome = state.outcome();
+    std::string text = state.over() ? result_text(state) : "";
+    if (!state.over()) {
+        const int loser = std::max(ending.resigned, ending.timeout);
+        outcome.drawn = ending.agreed;
+        outcome.ranks.assign(program.players.size(), 1);
+        outcome.scores.clear();
+        outcome.points.clear();
+        if (loser >= 0 && program.players.size() > 1)
+            outcome.ranks[std::size_t(loser)] = int(program.players.size());
+        if (loser >= 0 && program.players.size() == 1) outcome.ranks[0] = 2;
+        outcome.reason = ending.agreed          ? "the players agree"
+                         : ending.resigned >= 0 ? who(program, loser) + " resigns"
+                                                : who(program, loser) + " has no time left";
+        text = ending.agreed ? "draw: " + outcome.reason : outcome.reason;
+    }
+    Json winners = Json::array(), points = Json::array();
+    for (std::size_t q = 0; !outcome.drawn && !outcome.faulty && q < outcome.ranks.size(); ++q)
+        if (outcome.ranks[q] == 1) winners.push_back(q);
+    // The points that decided lie on the board that the rules looked at last.
+    for (int b = 0; b < program.boards; ++b) {
+        Json list = Json::array();
+        if (b == state.header().board)
+            for (Point p : outcome.points) list.push_back(index_of(state.game().lattice(), p));
+        points.push_back(std::move(list));
+    }
+    return {{"drawn", outcome.drawn},
+            {"void", outcome.faulty},
+            {"ranks", outcome.ranks},
+            {"scores", outcome.scores},
+            {"winners", winners},
+            {"reason", outcome.reason},
+            {"text", text},
+            {"points", std::move(points)},
+            {"resigned", ending.resigned},
+            {"timeout", ending.timeout}};
+}
+
+Json view_json(const Match& match, const Ending& ending, const Eye& eye) {
+    const State& state = match.state();
+    const bool over = state.over() || ending.any();
+    const int sees_as = eye.sees_as();
+    Variables variables(state, sees_as);
+    const int decides = over ? kNobody : state.player();
+    Json choices = Json::array();
+    if (decides >= 0 && eye.viewer == decides) {
+        MoveList legal;
+        match.legal(legal);
+        std::string last;  // entries that push nothing at the same end are one and the same placement
+        for (Move move : legal) {
+            Json choice = choice_json(state, move);
+            const std::string name = choice["word"];
+            if (name != last) choices.push_back(std::move(choice));
+            last = name;
+        }
+    }
+    Json json;
+    json["ply"] = match.moves().size();
+    json["turn"] = state.turn();
+    json["viewer"] = std::max(eye.viewer, -1);
+    json["position"] = view_text(state, sees_as);
+    json["boards"] = boards_seen(state, sees_as);
+    json["marks"] = std::move(variables.marks);
+    json["stocks"] = std::move(variables.stocks);
+    json["facts"] = std::move(variables.facts);
+    json["decides"] = decides;
+    json["deciders"] = decides >= 0 ? Json::array({decides}) : Json::array();
+    json["prompt"] = {{"text", over && !state.over() ? "The game is over" : prompt_for(state, eye.viewer)},
+                      {"form", over ? "none" : form_of(state)}};
+    json["choices"] = std::move(choices);
+    json["undo"] = eye.may_undo;
+    json["outcome"] = outcome_json(state, ending);
+    return json;
+}
+
+Json choice_made_json(const Match& match, std::size_t ply, int viewer, bool told) {
+    const State& before = match.state_before(ply);
+    const State& after = ply + 1 < match.moves().size() ? match.state_before(ply + 1) : match.state();
+    const Move move = match.moves()[ply];
+    Json events = Json::array();
+    for (const Event& e : events_between(before, after, viewer, move)) events.push_back(event_json(e));
+    return {{"ply", ply},
+            {"seat", before.player()},
+            {"word", told ? word(before, move) : "?"},
+            {"text", told ? choice_text(before, move) : "?"},
+            {"turn", before.turn()},
+            {"events", std::move(events)}};
+}
+
+Json analysis_json(const Match& match, const Analysis& analysis, bool final) {
+    Json choices = Json::array();
+    for (const ChoiceValue& c : analysis.choices) {
+        Json line = Json::array();
+        State state = match.state();
+        for (Move m : c.line) {
+            if (state.over() || !state.legal(m)) break;
+            line.push_back(word(state, m));
+            state.play(m);
+        }
+        Json choice = choice_json(match.state(), c.move);
+        choices.push_back({{"word", choice["word"]},
+                           {"point", choice["point"]},
+                           {"board", choice["board"]},
+                           {"value", rounded(c.value)},
+                           {"proved", c.proved},
+                           {"distance", c.distance},
+                           {"visits", c.visits},
+                           {"line", std::move(line)}});
+    }
+    return {{"seat", analysis.player},
+            {"method", analysis.method},
+            {"iterations", analysis.iterations},
+            {"seconds", rounded(analysis.seconds)},
+            {"final", final},
+            {"choices", std::move(choices)}};
+}
+
+std::string choice_text(const State& state, Move move) {
+    const Site* site = site_of(state, move);
+    const std::string label = label_of(state, move);
+    if (!site) return label;
+    std::string value = word(state, move);
+    if (!label.empty()) value.erase(0, as_word(label).size() + 1);
+    return label.empty() ? value : label + ": " + value;
+}
+
+}  // namespace cairn::serve

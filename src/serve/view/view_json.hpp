@@ -1,0 +1,45 @@
+// What leaves the server about a game: its board, what it is, what a viewer sees of it, what he may choose. The
+// shapes are those of docs/protocol.md.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "play/game/match.hpp"
+#include "search/players/analysis.hpp"
+
+namespace cairn::serve {
+
+using Json = nlohmann::ordered_json;
+
+Json board_json(const Program& program);
+
+// How a game ended when not by its rules.
+struct Ending {
+    int resigned = -1, timeout = -1;  // the seat
+    bool agreed = false;              // the players agreed on a draw
+    bool any() const { return resigned >= 0 || timeout >= 0 || agreed; }
+};
+// Null while the game goes on.
+Json outcome_json(const State& state, const Ending& ending);
+
+struct Eye {
+    int viewer;             // a seat or kNobody, somebody who watches
+    bool sees_all = false;  // the game is over, its secrets are told
+    bool may_undo = false;  // at once
+    int sees_as() const;    // a viewer of play/game/sight.hpp
+};
+// The State after `ply` choices of the match; choices are listed for the viewer who decides.
+Json view_json(const Match& match, const Ending& ending, const Eye& eye);
+
+// {"ply", "seat", "word", "text", "turn", "events"} of the choice that was number `ply`; with `told` false the word
+// is not named.
+Json choice_made_json(const Match& match, std::size_t ply, int viewer, bool told);
+
+Json analysis_json(const Match& match, const Analysis& analysis, bool final);
+
+// A choice in words: "move: c3", "red", "pass".
+std::string choice_text(const State& state, Move move);
+
+}  // namespace cairn::serve

@@ -1,0 +1,219 @@
+#include "study/atlas/class_turns.hpp"
+
+#include <algorithm>
+
+#include "study/atlas/atlas_build.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr std::size_t kDeepest = 16;      // choices of one turn
+constexpr std::size_t kMostTurns = 4096;  // more: better looked at one by one
+
+// What is not named here may look at colours.
+bool ignores_colours(Op op) {
+    switch (op) {
+        case Op::LoadI:
+        case Op::CopyI:
+        case Op::Add:
+        case Op::AddI:
+        case Op::Sub:
+        case Op::Mul:
+        case Op::Div:
+        case Op::Mod:
+        case Op::Neg:
+        case Op::Not:
+        case Op::Bool:
+        case Op::Given:
+        case Op::Eq:
+        case Op::Ne:
+        case Op::Lt:
+        case Op::Le:
+        case Op::MinI:
+        case Op::MaxI:
+        case Op::BitI:
+        case Op::AndI:
+        case Op::OrI:
+        case Op::SubI:
+        case Op::HasI:
+        case Op::CountI:
+        case Op::OneOf:
+        case Op::PopI:
+        case Op::PopPlayer:
+        case Op::RangeI:
+        case Op::Jump:
+        case Op::JumpIf:
+        case Op::JumpIfNot:
+        case Op::Bound:
+        case Op::GetI:
+        case Op::PutI:
+        case Op::Check:
+        case Op::Me:
+        case Op::SetMe:
+        case Op::Mover:
+        case Op::Passes:
+        case Op::Playing:
+        case Op::NextOf:
+        case Op::PreviousOf:
+        case Op::ColourOf:
+        case Op::OwnerOf:
+        case Op::LoadS:
+        case Op::CopyS:
+        case Op::OrS:
+        case Op::AndS:
+        case Op::SubS:
+        case Op::CountS:
+        case Op::AnyS:
+        case Op::EqS:
+        case Op::SubsetS:
+        case Op::MeetsS:
+        case Op::HasS:
+        case Op::PointS:
+        case Op::AddP:
+        case Op::TheOne:
+        case Op::PopS:
+        case Op::Balls:
+        case Op::Empty:
+        case Op::Playable:
+        case Op::Free:
+        case Op::Movable:
+        case Op::Pinned:
+        case Op::Visible:
+        case Op::Hidden:
+        case Op::Above:
+        case Op::Below:
+        case Op::OnAtLeast:
+        case Op::Beside:
+        case Op::Diagonal:
+        case Op::Touching:
+        case Op::Footing:
+        case Op::LevelS:
+        case Op::LevelOf:
+        case Op::Put:
+        case Op::PutAll:
+        case Op::TurnStart:
+        case Op::EndTurn:
+        case Op::NextTurn:
+        case Op::PassTurn:
+        case Op::Again:
+        case Op::Choose:
+        case Op::Either:
+        case Op::Prefer:
+        case Op::Require:
+        case Op::Fail:
+        case Op::Barrier:
+        case Op::Draw:
+        case Op::Finish:
+        case Op::Nop: return true;
+        default: return false;
+    }
+}
+
+}  // namespace
+
+bool turns_ignore_colours(const Program& program) {
+    if (program.score_pc < 0 || program.supply > 0) return false;
+    const int turn = program.phases.front().turn_pc;
+    return turn < program.score_pc &&
+           std::all_of(program.code.begin() + turn, program.code.begin() + program.score_pc,
+                       [](const Instr& in) { return ignores_colours(in.op); });
+}
+
+ClassTurns::ClassTurns(const AtlasPlan& plan, const Tables& tables, const State& state)
+    : plan_(plan), tables_(tables), player_(state.player()), before_(plan.colours(state)), scratch_(state) {
+    std::vector<Move> moves;
+    explore(state, moves);
+    // The same balls laid in another order are the same turn.
+    std::sort(turns_.begin(), turns_.end());
+    turns_.erase(std::unique(turns_.begin(), turns_.end()), turns_.end());
+    std::stable_sort(turns_.begin(), turns_.end(),
+                     [](const Turn& a, const Turn& b) { return a.symmetry < b.symmetry; });
+}
+
+void ClassTurns::explore(const State& state, std::vector<Move>& moves) {
+    MoveList list;
+    state.moves(list);
+    if (list.empty()) stuck_ = true;
+    if (state.player() != player_ || moves.size() >= kDeepest || turns_.size() > kMostTurns) usable_ = false;
+    for (const Move move : list) {
+        if (!usable_) return;
+        State next = state;
+        next.play(move);
+        moves.push_back(move);
+        if (next.over()) {
+            const auto after = plan_.colours(next);
+            if (std::none_of(endings_.begin(), endings_.end(), [&](const Ending& e) {
+                    return e.after == after && e.moves.size() == moves.size();
+                }))
+                endings_.push_back({moves, after});
+        } else if (const auto place = plan_.find(next); place && !tables_[place->sheet].empty()) {
+            add_turn(next, *place, int(moves.size()));
+        } else {
+            explore(next, moves);
+        }
+        moves.pop_back();
+    }
+}
+
+void ClassTurns::add_turn(const State& next, const AtlasPlace& place, int choices) {
+    const Occupancies& occupancies = plan_.occupancies();
+    const Sheet& sheet = plan_.sheets()[place.sheet];
+    const auto balls = plan_.colours(next);
+    const Occupancies::Place found = occupancies.place(balls[0] | balls[1] | balls[2]);
+    Turn turn{};
+    turn.table = tables_[place.sheet].data() + found.number * sheet.ways;
+    turn.all = occupancies.classes(sheet.layer)[found.number];
+    turn.symmetry = found.symmetry;
+    for (std::size_t c = 0; c < balls.size(); ++c)
+        turn.added[c] = occupancies.image(found.symmetry, balls[c] & ~before_[c]);
+    turn.conversion = conversion(next.player() == player_, choices);
+    turns_.push_back(turn);
+}
+
+// What a byte of the table is worth that many choices earlier.
+std::uint8_t ClassTurns::conversion(bool same_player, int choices) {
+    for (std::size_t k = 0; k < conversions_.size(); ++k)
+        if (conversions_[k].same_player == same_player && conversions_[k].choices == choices)
+            return std::uint8_t(k);
+    Conversion made{same_player, choices, {}};
+    for (unsigned byte = 0; byte < 256; ++byte) {
+        Verdict v = Verdict::from_byte(std::uint8_t(byte)).before(same_player);
+        for (int k = 1; k < choices; ++k) v = v.before(true);
+        made.verdicts[byte] = v;
+    }
+    conversions_.push_back(made);
+    return std::uint8_t(conversions_.size() - 1);
+}
+
+std::optional<Verdict> ClassTurns::value(const State& state,
+                                         const std::array<Balls, kAtlasColours>& colours) {
+    if (turns_.empty() && endings_.empty()) return std::nullopt;
+    Verdict best = Verdict::loss(0);
+    const auto consider = [&](Verdict v) {
+        if (v.score() > best.score()) best = v;
+    };
+    const Occupancies& occupancies = plan_.occupancies();
+    std::array<Balls, kAtlasColours> turned{};
+    int symmetry = -1;
+    for (const Turn& turn : turns_) {
+        if (turn.symmetry != symmetry) {
+            symmetry = turn.symmetry;
+            for (std::size_t c = 0; c < colours.size(); ++c)
+                turned[c] = occupancies.image(symmetry, colours[c]);
+        }
+        const std::array<Balls, kAtlasColours> after = {turned[0] | turn.added[0], turned[1] | turn.added[1],
+                                                        turned[2] | turn.added[2]};
+        consider(conversions_[turn.conversion].verdicts[turn.table[colouring_rank(turn.all, after)]]);
+    }
+    for (const Ending& ending : endings_) {
+        scratch_ = state;
+        for (const Move move : ending.moves) scratch_.play(move);
+        Verdict v = verdict_at_end(scratch_, player_);
+        for (std::size_t k = 1; k < ending.moves.size(); ++k) v = v.before(true);
+        consider(v);
+    }
+    if (stuck_) consider(Verdict::draw());
+    return best;
+}
+
+}  // namespace cairn

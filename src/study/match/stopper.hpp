@@ -1,0 +1,30 @@
+// Stops a player who thinks on another thread, by the clock or when told.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "search/players/player.hpp"
+
+namespace cairn {
+
+// While the object lives and `flag` is set or `time` is over, the player is told to stop, again and again: a
+// player who had not yet begun to think would miss being told once.
+class Stopper {
+   public:
+    Stopper(Player& player, std::chrono::milliseconds time, const std::atomic<bool>& flag);
+    ~Stopper();
+    Stopper(const Stopper&) = delete;
+    Stopper& operator=(const Stopper&) = delete;
+
+   private:
+    std::mutex mutex_;
+    std::condition_variable over_;
+    bool done_ = false;
+    std::thread thread_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,279 @@
+#include "study/proof/prover.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <thread>
+
+#include "study/proof/choice_order.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr int kLongestLine = 1500;               // choices; deeper is broken off
+constexpr std::size_t kAhead = 2;                // children whose entries are on their way
+constexpr std::uint64_t kReportEvery = 1 << 14;  // positions
+
+bool won_by(const State& state, int player) {
+    const Header& h = state.header();
+    return h.status == std::uint8_t(Status::Decided) && h.rank[player] < h.rank[1 - player];
+}
+
+int one_later(int within) { return within == kEver ? kEver : within - 1; }
+int one_earlier(int not_won) { return std::min(not_won + 1, kEver); }
+int count_up(int won) { return std::min(won + 1, kEver - 1); }
+
+}  // namespace
+
+std::string Prover::misfit(const Game& game) {
+    const Program& p = game.program();
+    if (p.players.size() != 2) return "a proof is for two players; this game has another number of them";
+    if (p.has_chance)
+        return "chance decides in this game, so no win can be forced; `cairn analyse` estimates";
+    if (p.has_hidden || p.has_simultaneous)
+        return "players choose in secret in this game, so no win can be proved; `cairn analyse` estimates";
+    if (p.historic)
+        return "this game's rules look back at all positions played, which no table can hold; a variant "
+               "without "
+               "that rule, or `cairn analyse`, would work";
+    return "";
+}
+
+// One thread's search.
+struct Prover::Worker {
+    static constexpr int kNothing = kLongestLine;  // an answer that rests on no earlier position
+    struct Answer {
+        int won = 0;           // in so many choices; 0: not won
+        int not_won = 0;       // not within so many choices, where it is not won
+        int rests = kNothing;  // the first ply of this line whose coming again the answer rests on
+    };
+    struct Child {
+        State state;
+        std::uint64_t key = 0;
+        Move move{};
+        float hope = 0;
+    };
+    struct Ply {
+        MoveList moves;
+        std::vector<Child> children;  // first those that are open: not answered by the table
+        std::size_t open = 0, at = 0;
+        std::uint64_t key = 0;
+    };
+    Prover& prover;
+    ProofTable& table;
+    const int player;
+    const std::atomic<bool>& stop;
+    std::atomic<bool>& finished;
+    Random random;
+    std::deque<Ply> plies;  // a Ply stays where it is when the line grows
+    ChoiceOrder order;
+    std::uint64_t visited = 0;
+    std::function<void(double)> report;
+
+    Worker(Prover& p, int who, const std::atomic<bool>& s, std::atomic<bool>& f, std::uint64_t seed)
+        : prover(p), table(*p.tables_[who]), player(who), stop(s), finished(f), random(seed) {}
+
+    bool interrupted() const {
+        return stop.load(std::memory_order_relaxed) || finished.load(std::memory_order_relaxed);
+    }
+
+    // The choices on the line that led to this depth.
+    ChoiceOrder::Before before(std::size_t depth) const {
+        const auto made = [&](std::size_t d) { return plies[d].children[plies[d].at].move; };
+        return {depth > 0 ? made(depth - 1) : Move(), depth > 1 ? made(depth - 2) : Move()};
+    }
+
+    // A rough share: how far each of the first plies has come with its open children.
+    double share(std::size_t depth) const {
+        double done = 0, width = 1;
+        for (std::size_t d = 0; d < std::min<std::size_t>(depth, 12) && plies[d].open > 0; ++d) {
+            done += width * double(plies[d].at) / double(plies[d].open);
+            width /= double(plies[d].open);
+        }
+        return done;
+    }
+
+    Answer wins(const State& state, std::uint64_t key, int within, std::size_t depth) {
+        if (++visited % kReportEvery == 0 && report) report(share(depth));
+        if (depth >= std::size_t(kLongestLine) - 1) {
+            prover.cut_short_ = true;
+            return {0, within, 0};
+        }
+        while (plies.size() <= depth) plies.emplace_back();
+        Ply& ply = plies[depth];
+        ply.key = key;
+        const bool mine = state.header().me == player;
+        const int below = one_later(within);
+        int longest = 0;      // the opponent's best defence
+        int not_won = kEver;  // the player's best try fails within so many
+        int rests = kNothing;
+        const ChoiceOrder::Before earlier = before(depth);
+
+        // Look at every child before going down into any: the answer may be at hand. The table is far away
+        // in memory: a child's entry is fetched while the next children are made, and read after that.
+        state.moves(ply.moves);
+        while (ply.children.size() < ply.moves.size()) ply.children.push_back({state});
+        ply.open = 0;
+        std::size_t made = 0, looked_up = 0;
+        const auto look_up = [&]() -> std::optional<Answer> {
+            Child& child = ply.children[looked_up++];
+            const Known known = table.find(child.key);
+            if (known.won && known.won <= below) {
+                if (mine) return keep_won(key, count_up(known.won));
+                longest = std::max<int>(longest, count_up(known.won));
+            } else if (known.not_won >= below) {
+                if (!mine) return keep_not(key, one_earlier(known.not_won), kNothing, depth);
+                not_won = std::min<int>(not_won, one_earlier(known.not_won));
+            } else if (const int ply_before = repeats(child.key, depth); ply_before >= 0) {
+                if (!mine) return keep_not(key, within, ply_before, depth);
+                rests = std::min(rests, ply_before);
+                not_won = std::min(not_won, within);
+            } else {
+                // A little chance lets threads part ways.
+                child.hope = order.hope(state, child.move, earlier) + float(random.next() & 63) * 1e-5f;
+                if (Child& place = ply.children[ply.open++]; &place != &child) std::swap(child, place);
+            }
+            return std::nullopt;
+        };
+        for (const Move move : ply.moves) {
+            Child& child = ply.children[made];
+            child.move = move;
+            child.state = state;
+            child.state.play(move);
+            if (child.state.over()) {
+                const bool won = won_by(child.state, player);
+                if (won == mine) return mine ? keep_won(key, 1) : keep_not(key, kEver, kNothing, depth);
+                longest = std::max(longest, 1);
+                continue;
+            }
+            child.key = prover.key_(child.state);
+            table.prefetch(child.key);
+            if (++made - looked_up > kAhead)
+                if (const auto answer = look_up()) return *answer;
+        }
+        while (looked_up < made)
+            if (const auto answer = look_up()) return *answer;
+        std::sort(ply.children.begin(), ply.children.begin() + std::ptrdiff_t(ply.open),
+                  [](const Child& a, const Child& b) { return a.hope > b.hope; });
+
+        for (ply.at = 0; ply.at < ply.open; ++ply.at) {
+            const Child& child = ply.children[ply.at];
+            const Answer answer = child_answer(child, below, depth);
+            if (interrupted()) return {};
+            const bool decided = mine == (answer.won > 0);
+            order.learn(state, child.move, earlier, decided);
+            if (decided) {
+                if (mine) return keep_won(key, count_up(answer.won));
+                return keep_not(key, one_earlier(answer.not_won), answer.rests, depth);
+            }
+            if (answer.won) {
+                longest = std::max(longest, count_up(answer.won));
+            } else {
+                not_won = std::min(not_won, one_earlier(answer.not_won));
+                rests = std::min(rests, answer.rests);
+            }
+        }
+        if (!mine) return keep_won(key, longest);
+        return keep_not(key, std::max(not_won, within), rests, depth);
+    }
+
+    // From the table where another thread has answered meanwhile.
+    Answer child_answer(const Child& child, int below, std::size_t depth) {
+        const Known known = table.find(child.key);
+        if (known.won && known.won <= below) return {known.won, 0, kNothing};
+        if (known.not_won >= below) return {0, known.not_won, kNothing};
+        return wins(child.state, child.key, below, depth + 1);
+    }
+
+    // The ply of this line at which the position has been before, -1: none.
+    int repeats(std::uint64_t key, std::size_t depth) const {
+        if (prover.may_repeat_)
+            for (std::size_t d = depth + 1; d-- > 0;)
+                if (plies[d].key == key) return int(d);
+        return -1;
+    }
+
+    Answer keep_won(std::uint64_t key, int won) {
+        table.store(key, {std::uint8_t(won), 0});
+        return {won, 0, kNothing};
+    }
+    // What rests on an earlier position of the line is true on this line only.
+    Answer keep_not(std::uint64_t key, int not_won, int rests, std::size_t depth) {
+        if (rests < int(depth)) return {0, not_won, rests};
+        table.store(key, {0, std::uint8_t(not_won)});
+        return {0, not_won, kNothing};
+    }
+};
+
+Prover::Prover(std::shared_ptr<const Game> game, std::size_t memory, int threads, std::uint64_t seed)
+    : game_(std::move(game)),
+      key_(*game_),
+      may_repeat_(game_->program().removes),
+      threads_(std::max(1, threads)),
+      seed_(seed) {
+    for (auto& table : tables_) table = std::make_unique<ProofTable>(memory / 2);
+}
+
+std::optional<int> Prover::wins(const State& state, int player, int within, const std::atomic<bool>& stop,
+                                const std::function<void(const ProofProgress&)>& progress) {
+    const auto began = std::chrono::steady_clock::now();
+    const std::uint64_t key = key_(state);
+    const Known known = tables_[player]->find(key);
+    if (known.won && (known.won <= within)) return known.won;
+    if (known.not_won >= within) return 0;
+
+    std::atomic<bool> finished{false};
+    std::atomic<int> answer{-1};
+    const std::uint64_t before = visited_;
+    const auto work = [&](int number) {
+        Worker worker(*this, player, stop, finished, seed_ + std::uint64_t(number));
+        std::uint64_t counted = 0;
+        worker.report = [&, number](double share) {
+            visited_ += worker.visited - counted;
+            counted = worker.visited;
+            if (number != 0 || !progress) return;
+            const double seconds =
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+            progress({player, within, share, visited_ - before, tables_[player]->filled(), seconds});
+        };
+        const int won = worker.wins(state, key, within, 0).won;
+        visited_ += worker.visited - counted;
+        if (!worker.interrupted()) {
+            answer = won;
+            finished = true;
+        }
+    };
+    std::vector<std::thread> threads;
+    for (int t = 1; t < threads_; ++t) threads.emplace_back(work, t);
+    work(0);
+    for (std::thread& t : threads) t.join();
+    if (answer < 0) return std::nullopt;
+    return int(answer);
+}
+
+std::vector<Move> Prover::line(const State& start, int player) const {
+    std::vector<Move> moves;
+    State state = start;
+    MoveList list;
+    while (!state.over() && moves.size() < 500) {
+        const bool mine = state.player() == player;
+        state.moves(list);
+        std::optional<Move> best;
+        int best_won = 0;
+        for (const Move m : list) {
+            State next = state;
+            next.play(m);
+            int won = 0;
+            if (next.over()) won = won_by(next, player) ? 1 : 0;
+            else if (const Known known = tables_[player]->find(key_(next)); known.won) won = known.won + 1;
+            if (won == 0) continue;
+            if (!best || (mine ? won < best_won : won > best_won)) best = m, best_won = won;
+        }
+        if (!best) break;  // the table has forgotten
+        state.play(*best);
+        moves.push_back(*best);
+    }
+    return moves;
+}
+
+}  // namespace cairn
