@@ -159,6 +159,17 @@ void Compiler::reveal(const Stmt& s) {
             continue;
         }
         const int secret = v->secret;
+        if (s.value) {
+            if (v->index_types.empty() || v->index_types[0].type != Type::Player) {
+                error(s.value->place, "`" + name + "` does not belong to players; write `reveal " + name + "`");
+                continue;
+            }
+            const auto owner = as(value(*s.value), {Type::Player}, s.value->place);
+            const auto bit = new_i();
+            emit(Op::BitI, bit, i(owner));
+            emit(Op::Reveal, bit, 0, 0, secret);
+            continue;
+        }
         revealed_.insert(name);
         emit(Op::Reveal, constant_i((1 << program_.players.size()) - 1), 0, 0, secret);
     }
