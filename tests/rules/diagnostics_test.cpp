@@ -141,6 +141,21 @@ TEST(Diagnostics, SecretsDoNotLeakUnsaid) {
               "");
 }
 
+TEST(Diagnostics, OnlyWhatBelongsToPlayersIsRevealedForOne) {
+    EXPECT_EQ(said(page("var number_of_doors = 3 unseen\nturn:\n    reveal number_of_doors[White]\n    put(me, "
+                        "choose(playable))\n")),
+              "x:7:28: `number_of_doors` does not belong to players; write `reveal number_of_doors`\n"
+              "    reveal number_of_doors[White]\n"
+              "                           ^\n");
+}
+
+TEST(Diagnostics, NamedPlayersAreNotMoreInAVariant) {
+    EXPECT_EQ(said(page("variant crowd players 3..4\nturn:\n    put(me, choose(playable))\n")),
+              "x:5:1: the players of this game have names; only numbered ones can be more or fewer\n"
+              "    variant crowd players 3..4\n"
+              "    ^\n");
+}
+
 TEST(Diagnostics, RecursionIsRefused) {
     EXPECT_EQ(said(page("define a = b\ndefine b = a\nturn:\n    put(me, choose(a))\n")),
               "x:6:12: `a` uses itself; definitions and procedures do not recurse\n"
