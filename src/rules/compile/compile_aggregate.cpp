@@ -109,10 +109,10 @@ Compiler::Value Compiler::aggregate(const Expr& e) {
     }
     const auto total = w == "union" ? kNone : new_i();
     const auto all = w == "union" ? new_s() : kNone;
-    const auto first = (w == "max" || w == "min") ? new_i() : kNone;
+    const auto some = (w == "max" || w == "min") ? new_i() : kNone;
     if (w == "union") emit(Op::LoadS, all, 0, 0, constant_set({}, false));
     else emit(Op::LoadI, total, 0, 0, w == "product" || w == "all");
-    if (first != kNone) emit(Op::LoadI, first, 0, 0, 1);
+    if (some != kNone) emit(Op::LoadI, some, 0, 0, 0);
     std::vector<int> exits;
     Audience audience = Audience::All;
     const auto each = [&](const Value& v) {
@@ -134,12 +134,8 @@ Compiler::Value Compiler::aggregate(const Expr& e) {
                 emit(Op::Add, total, total, t);
             }
             if (w == "product") emit(Op::Mul, total, total, n);
-            if (first != kNone) {
-                const int later = emit(Op::JumpIfNot, first);
-                emit(Op::CopyI, total, n);
-                patch(later);
-                emit(Op::LoadI, first, 0, 0, 0);
-                emit(w == "max" ? Op::MaxI : Op::MinI, total, total, n);
+            if (some != kNone) {
+                emit(w == "max" ? Op::MaxOf : Op::MinOf, total, some, n);
             }
         }
     };
@@ -187,18 +183,14 @@ Compiler::Value Compiler::extreme(const Expr& e) {
         }
         return as(value(measure), {Type::Number}, measure.place);
     };
-    const auto best = new_i(), first = new_i();
+    const auto best = new_i(), some = new_i();
     emit(Op::LoadI, best, 0, 0, 0);
-    emit(Op::LoadI, first, 0, 0, 1);
+    emit(Op::LoadI, some, 0, 0, 0);
     each_of(*e.kids[1], [&](Value x) {
         scopes_.emplace_back();
         bind_value("it", x);
         const auto n = i(key(x));
-        const int later = emit(Op::JumpIfNot, first);
-        emit(Op::CopyI, best, n);
-        patch(later);
-        emit(Op::LoadI, first, 0, 0, 0);
-        emit(e.text == "most" ? Op::MaxI : Op::MinI, best, best, n);
+        emit(e.text == "most" ? Op::MaxOf : Op::MinOf, best, some, n);
         scopes_.pop_back();
     });
     const auto points = new_s(), few = new_i(), list = new_l();

@@ -271,15 +271,9 @@ Compiler::Value Compiler::special_call(const Expr& e) {
         const auto faces = program_.lattice->families.find("faces");
         if (faces == program_.lattice->families.end())
             return error(e.place, "this board has no outside faces"), bad();
-        auto total = make_number({Type::Number}, constant_i(0));
-        for (const auto& face : faces->second.members) {
-            const auto f = new_s(), n = new_i();
-            emit(Op::LoadS, f, 0, 0, constant_set(face, false));
-            const auto both = unite(Op::AndS, s, f);
-            emit(Op::CountS, n, both.reg);
-            emit(Op::Add, total.reg, total.reg, n);
-        }
-        return total;
+        auto r = make_number({Type::Number}, new_i());
+        emit(Op::CountInLines, r.reg, s, 0, use_family("faces", faces->second));
+        return r;
     }
     if (w == "around") {
         if (!arity(e, 1)) return bad();
@@ -290,15 +284,7 @@ Compiler::Value Compiler::special_call(const Expr& e) {
     if (w == "distance") {
         if (!arity(e, 2)) return bad();
         const auto a = point(*e.kids[0]), z = point(*e.kids[1]);
-        auto total = make_number({Type::Number}, constant_i(0));
-        for (Op axis : {Op::XOf, Op::YOf}) {
-            const auto p = simple(axis, Type::Number, a), q = simple(axis, Type::Number, z);
-            const auto d = simple(Op::Sub, Type::Number, p.reg, q.reg),
-                       m = simple(Op::Neg, Type::Number, d.reg);
-            const auto size = simple(Op::MaxI, Type::Number, d.reg, m.reg);
-            emit(Op::Add, total.reg, total.reg, size.reg);
-        }
-        return total;
+        return simple(Op::Distance, Type::Number, a, z);
     }
     if (w == "abs") {
         if (!arity(e, 1)) return bad();
@@ -310,7 +296,8 @@ Compiler::Value Compiler::special_call(const Expr& e) {
         if (!arity(e, 3)) return bad();
         const auto a = point(*e.kids[0]), m = point(*e.kids[1]), z = point(*e.kids[2]);
         auto r = make_number({Type::Number}, new_i());
-        emit(Op::Angle, r.reg, a, m, z);
+        emit(Op::CopyI, r.reg, a);
+        emit(Op::Angle, r.reg, m, z);
         return r;
     }
     // ---- words without values

@@ -122,17 +122,10 @@ void Compiler::either(const Stmt& s) {
     alternatives(list, s.place);
 }
 
-void Compiler::set_trial(int prefer, int trial_pc) {
-    auto& in = program_.code[std::size_t(prefer)];
-    in.a = std::uint16_t(trial_pc & 0xFFFF);
-    in.b = std::uint16_t(trial_pc >> 16);
-}
-
 void Compiler::may(const Stmt& s) {
     // Asked only when the optional part can be done; else straight to the other part.
     if (s.branches[0].condition) hoist(s.branches[0].condition.get(), true);
-    const int site = int(program_.sites.size());
-    const int ask = emit(Op::Prefer);
+    emit(Op::May, 0, 0, 0, int(program_.sites.size()));
     alternatives({{s.branches[0].label,
                    [&] {
                        if (s.branches[0].condition)
@@ -141,9 +134,6 @@ void Compiler::may(const Stmt& s) {
                    }},
                   {s.branches[1].label, [&] { statements(s.branches[1].body); }}},
                  s.place);
-    const auto& list = program_.sites[std::size_t(site)].alternatives;
-    set_trial(ask, list[0].pc);
-    program_.code[std::size_t(ask)].d = list[1].pc;
 }
 
 void Compiler::prefer(const Stmt& s) {
@@ -223,14 +213,10 @@ void Compiler::repeat(const Stmt& s) {
         std::vector<int> stops;
         exactly([&] { return read_local(times).reg; },
                 [&] {
-                    const int site = int(program_.sites.size());
-                    const int ask = emit(Op::Prefer);
+                    emit(Op::May, 0, 0, 0, int(program_.sites.size()));
                     alternatives({{"", [&] { statements(s.body); }},
                                   {"stop", [&] { stops.push_back(emit(Op::Jump)); }}},
                                  s.place);
-                    const auto& list = program_.sites[std::size_t(site)].alternatives;
-                    set_trial(ask, list[0].pc);
-                    program_.code[std::size_t(ask)].d = list[1].pc;
                 });
         for (int e : stops) patch(e);
     } else {
@@ -489,7 +475,7 @@ void Compiler::read_families() {
             }
         }
         in_family_ = false;
-        emit(Op::Stop, list);
+        emit(Op::Stop, list, kNone);
         user.family = use_family(f.name, {});
         program_.user_families.push_back(user);
     }

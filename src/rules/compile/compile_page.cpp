@@ -3,6 +3,9 @@
 #include <cctype>
 
 #include "rules/compile/compiler.hpp"
+#include "rules/program/facts.hpp"
+#include "rules/program/symmetry.hpp"
+#include "rules/program/verify.hpp"
 
 namespace cairn {
 namespace {
@@ -22,8 +25,12 @@ Program Compiler::run() {
     pass_ = 2;
     one_pass();
     if (!diagnostics_.failed()) {
-        find_clean_choices();
-        find_pure_entries();
+        find_clean_choices(program_);
+        find_pure_entries(program_);
+        // A Program that breaks its promises is a fault of the compiler: better refused than run.
+        for (const auto& complaint : verify(program_))
+            error(page_.title_place, "these rules cannot be compiled yet: " + complaint_text(program_, complaint));
+        if (!diagnostics_.failed()) program_.symmetries = cairn::find_symmetries(program_).kept;
     }
     return std::move(program_);
 }
@@ -75,6 +82,8 @@ std::set<int> Compiler::locals_that_wait() const {
         // Options are computed again whenever the waiting State is asked: the wait is before them.
         if (in.op == Op::Choose || in.op == Op::Either)
             waits.push_back(program_.sites[std::size_t(in.d)].options_pc);
+        // A trial begins with nothing in the registers.
+        if (in.op == Op::Prefer) waits.push_back(p + 1);
         if ((in.op == Op::Jump || in.op == Op::JumpIf || in.op == Op::JumpIfNot) && in.d <= p)
             back_edges.push_back({p, in.d});
     }
@@ -205,7 +214,7 @@ void Compiler::examples() {
                 ++openly_;
                 step.condition = i(truth(value(*s.condition), s.condition->place));
                 --openly_;
-                emit(Op::Stop);
+                emit(Op::Stop, kNone, step.condition);
             }
             example.steps.push_back(std::move(step));
         }

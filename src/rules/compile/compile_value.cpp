@@ -352,6 +352,27 @@ Compiler::Value Compiler::condition(const Expr& e) {
     return v;
 }
 
+// A symmetry of the board is one of the rules when it maps every literal of the page onto itself.
+// Families of the file are checked again when they are known (Game::load).
+void Compiler::find_symmetries() {
+    const auto& lattice = *program_.lattice;
+    for (std::size_t g = 0; g < lattice.symmetries.size(); ++g) {
+        const auto& map = lattice.symmetries[g];
+        const auto image = [&](const WideSet& s) {
+            WideSet out;
+            for (Point p : s) out.add(map[std::size_t(p)]);
+            return out;
+        };
+        const bool kept = std::all_of(literals_.begin(), literals_.end(),
+                                      [&](const WideSet& s) { return image(s) == s; }) &&
+                          std::all_of(literal_pairs_.begin(), literal_pairs_.end(), [&](const auto& p) {
+                              const auto a = image(p.first), b = image(p.second);
+                              return (a == p.first && b == p.second) || (a == p.second && b == p.first);
+                          });
+        if (g == 0 || (kept && !ordered_)) program_.symmetries.push_back(int(g));
+    }
+}
+
 std::optional<int> Compiler::constant(const Expr& e) {
     const auto code = program_.code.size();
     const auto v = value(e);

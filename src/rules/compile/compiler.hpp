@@ -210,7 +210,6 @@ class Compiler {
     void repeat(const Stmt& s);
     void count_loop(const Expr& from, const Expr& to, bool down,
                     const std::function<void(int, std::vector<int>&)>& body);
-    void set_trial(int prefer, int trial_pc);
     void unreachable(const std::function<void()>& body);
     void while_statement(const Stmt& s);
     void for_statement(const Stmt& s);
@@ -224,9 +223,7 @@ class Compiler {
     std::uint16_t board_number(const Expr& e);
 
     // ---- facts
-    void find_clean_choices();
     void find_symmetries();
-    void find_pure_entries();
 
     std::vector<std::string> known_words() const;
     Variable* variable(const std::string& name);
