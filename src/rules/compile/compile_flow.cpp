@@ -283,6 +283,7 @@ void Compiler::for_statement(const Stmt& s) {
         // `for p in S where c` filters before the first step, on the board as it stands then.
         const auto all = value(*s.value);
         const auto sites = program_.sites.size();
+        const int before = pc();
         for_each(all, s.value->place, [&](Value x) {
             scopes_.emplace_back();
             if (all.is(Type::Sets) || x.is(Type::Bad)) {
@@ -298,10 +299,14 @@ void Compiler::for_statement(const Stmt& s) {
             statements(s.body);
             scopes_.pop_back();
         });
-        if (program_.sites.size() > sites) {
+        const bool tries = std::any_of(program_.code.begin() + before, program_.code.end(),
+                                       [](const Instr& in) { return does(in, effect::Tries); });
+        if (program_.sites.size() > sites || tries) {
             if (all.is(Type::Sets))
                 error(s.value->place,
-                      "no choice can be made inside a loop over a family; choose a member instead");
+                      "no choice can be made and nothing preferred inside a loop over a family; choose a "
+                      "member "
+                      "instead");
             if (all.is(Type::Set))
                 ordered_ = true;  // the order of the points shows in the order of the choices
         }

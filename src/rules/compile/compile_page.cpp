@@ -27,9 +27,15 @@ Program Compiler::run() {
     if (!diagnostics_.failed()) {
         find_clean_choices(program_);
         find_pure_entries(program_);
-        // A Program that breaks its promises is a fault of the compiler: better refused than run.
-        for (const auto& complaint : verify(program_))
-            error(page_.title_place, "these rules cannot be compiled yet: " + complaint_text(program_, complaint));
+        // Lists live in registers only, and nothing else should come to light here. Better refused than run.
+        for (const auto& complaint : verify(program_)) {
+            if (complaint.unset == RegisterFile::Lists)
+                error(program_.places[std::size_t(complaint.pc)],
+                      "a list of sets is not kept across a choice or into `prefer`: compute it again here");
+            else
+                error(page_.title_place,
+                      "these rules cannot be compiled yet: " + complaint_text(program_, complaint));
+        }
         if (!diagnostics_.failed()) program_.symmetries = cairn::find_symmetries(program_).kept;
     }
     return std::move(program_);

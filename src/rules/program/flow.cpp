@@ -53,7 +53,8 @@ std::string name_of(const Program& p, const Beginning& e) {
 Flow flow(const Program& p) {
     const int size = int(p.code.size());
     // What is reached, and where a block must begin.
-    std::vector<char> reached(std::size_t(size), 0), begins(std::size_t(size), 0), entered(std::size_t(size), 0);
+    std::vector<char> reached(std::size_t(size), 0), begins(std::size_t(size), 0),
+        entered(std::size_t(size), 0);
     std::vector<int> open;
     for (const Beginning& e : beginnings(p))
         if (e.pc < size) {

@@ -69,19 +69,20 @@ void each_register(const Program& program, const Instr& in, Each&& each) {
                                                                  : RegisterFile::Sets;
     each(Touch{options, site.options, true, false});
     if (site.weight_index != kNone) each(Touch{RegisterFile::Numbers, site.weight_index, true, false});
-    each(Touch{site.form == Site::Form::Sets ? RegisterFile::Sets : RegisterFile::Numbers, site.chosen, false, true});
+    each(Touch{site.form == Site::Form::Sets ? RegisterFile::Sets : RegisterFile::Numbers, site.chosen, false,
+               true});
 }
 
 // Straight pieces of code: entered only at `first`, left only at the last instruction.
 struct CodeBlock {
-    int first, end;       // instructions first … end - 1
-    std::vector<int> to;  // blocks that can follow
+    int first, end;        // instructions first … end - 1
+    std::vector<int> to;   // blocks that can follow
     bool entered = false;  // is a beginning
 };
 
 struct Flow {
     std::vector<CodeBlock> blocks;  // in the order of the code; what no beginning reaches is in none
-    std::vector<int> block_of;  // by instruction; -1: never reached
+    std::vector<int> block_of;      // by instruction; -1: never reached
 };
 
 // Every index in the Program must be good: verify() looks at those first.

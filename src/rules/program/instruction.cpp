@@ -12,14 +12,14 @@ struct Word {
 };
 
 constexpr Word kWords[] = {
-    {"-", Role::Unused, false},      {"i", Role::Number, true},     {"p", Role::Point, true},
-    {"e", Role::Entry, true},        {"x", Role::Any, true},        {"s", Role::Points, true},
-    {"e*", Role::Entries, true},     {"y", Role::AnySet, true},     {"l", Role::List, true},
-    {"const", Role::Constant, false}, {"set", Role::Set, false},    {"family", Role::Family, false},
-    {"table", Role::Table, false},   {"text", Role::Text, false},   {"phase", Role::Phase, false},
-    {"secret", Role::Secret, false}, {"site", Role::Site, false},   {"n[]", Role::NumberSlot, false},
-    {"t[]", Role::SetSlot, false},   {"mark", Role::Mark, false},   {"bag", Role::Bag, false},
-    {"to", Role::Target, false},     {"size", Role::Size, false},   {"flag", Role::Flag, false},
+    {"-", Role::Unused, false},       {"i", Role::Number, true},   {"p", Role::Point, true},
+    {"e", Role::Entry, true},         {"x", Role::Any, true},      {"s", Role::Points, true},
+    {"e*", Role::Entries, true},      {"y", Role::AnySet, true},   {"l", Role::List, true},
+    {"const", Role::Constant, false}, {"set", Role::Set, false},   {"family", Role::Family, false},
+    {"table", Role::Table, false},    {"text", Role::Text, false}, {"phase", Role::Phase, false},
+    {"secret", Role::Secret, false},  {"site", Role::Site, false}, {"n[]", Role::NumberSlot, false},
+    {"t[]", Role::SetSlot, false},    {"mark", Role::Mark, false}, {"bag", Role::Bag, false},
+    {"to", Role::Target, false},      {"size", Role::Size, false}, {"flag", Role::Flag, false},
 };
 
 // "i=", "s~", "p?", "family": a slip in the table does not compile.

@@ -93,7 +93,7 @@ enum : std::uint32_t {
     ReadsColours = 1 << 1,   // looks at their colours too
     ReadsNumbers = 1 << 2,   // n[]
     ReadsSets = 1 << 3,      // t[]
-    ReadsCourse = 1 << 4,    // who decides, whose turn it is, passes, turns, who is out, the board that words read
+    ReadsCourse = 1 << 4,    // the Header: who decides, whose turn it is, passes, who is out, which board
     ReadsHistory = 1 << 5,   // earlier positions
     WritesBalls = 1 << 6,    // adds balls
     MovesBalls = 1 << 7,     // balls that lie already leave, move or change colour

@@ -23,7 +23,8 @@ std::string points_text(const Program& p, const WideSet& set) {
 // The variable that has this place of the State.
 std::string slot_text(const Program& p, int slot, bool of_sets) {
     for (const Variable& v : p.variables)
-        if (v.form != Variable::Form::Board && v.is_set() == of_sets && slot >= v.slot && slot < v.slot + v.size)
+        if (v.form != Variable::Form::Board && v.is_set() == of_sets && slot >= v.slot &&
+            slot < v.slot + v.size)
             return " " + v.name + (slot > v.slot ? "[" + std::to_string(slot - v.slot) + "]" : "");
     return "";
 }
@@ -79,8 +80,8 @@ std::string instruction_text(const Program& p, const Instr& in) {
     for (int k = 0; k < 4; ++k) {
         const Operand& o = info.operands[std::size_t(k)];
         if (o.role == Role::Unused || (o.optional() && in.field(k) == kNone)) continue;
-        const auto text =
-            o.is_register() ? letter(o.file()) + std::to_string(in.field(k)) : constant_text(p, o.role, in.field(k));
+        const auto text = o.is_register() ? letter(o.file()) + std::to_string(in.field(k))
+                                          : constant_text(p, o.role, in.field(k));
         if (o.writes()) written += (written.empty() ? "" : ", ") + text + (o.reads() ? "~" : "");
         else read += (read.empty() ? "" : ", ") + text;
     }
@@ -95,8 +96,9 @@ std::string listing(const Program& p, std::string_view source) {
     for (const Beginning& e : beginnings(p)) names.insert({e.pc, name_of(p, e)});
 
     std::string out = "; " + p.title + ": registers i " + std::to_string(p.i_registers) + ", s " +
-                      std::to_string(p.s_registers) + ", l " + std::to_string(p.l_registers) + "; State: sets " +
-                      std::to_string(p.set_slots) + ", numbers " + std::to_string(p.number_slots) + "\n";
+                      std::to_string(p.s_registers) + ", l " + std::to_string(p.l_registers) +
+                      "; State: sets " + std::to_string(p.set_slots) + ", numbers " +
+                      std::to_string(p.number_slots) + "\n";
     int line = 0;
     for (int pc = 0; pc < int(p.code.size()); ++pc) {
         const int block = f.block_of[std::size_t(pc)];
@@ -106,10 +108,13 @@ std::string listing(const Program& p, std::string_view source) {
         for (auto it = first; it != last; ++it) out += "; " + it->second + "\n";
         const int here = p.places[std::size_t(pc)].line;
         if (here != line && here >= 1 && here <= int(lines.size()))
-            out += padded(";", 8) + std::to_string(here) + ": " + trimmed(lines[std::size_t(here - 1)]) + "\n";
+            out +=
+                padded(";", 8) + std::to_string(here) + ": " + trimmed(lines[std::size_t(here - 1)]) + "\n";
         line = here;
-        out += (block < 0 ? "x" : begins ? ":" : " ") + padded(std::to_string(pc), 6) + " " +
-               instruction_text(p, p.code[std::size_t(pc)]) + "\n";
+        out += (block < 0 ? "x"
+                : begins  ? ":"
+                          : " ") +
+               padded(std::to_string(pc), 6) + " " + instruction_text(p, p.code[std::size_t(pc)]) + "\n";
     }
     return out;
 }

@@ -9,7 +9,8 @@ namespace {
 
 using Register = std::pair<RegisterFile, int>;
 
-constexpr int kMostSteps = 2'000'000;  // of walking through code, in all; what is not shown by then is not shown
+constexpr int kMostSteps =
+    2'000'000;  // of walking through code, in all; what is not shown by then is not shown
 
 // What a sum is made by. Operations of one kind may be done in any order.
 enum class Sum { None, Plus, Times, Least, Greatest, LeastOf, GreatestOf, Or, And, Without, Same };
@@ -117,8 +118,10 @@ class Finder {
             return true;
         }
         if (b.end - b.first == 2 && code(b.first).op == Op::Lt && b.end + 1 < int(p_.code.size())) {
-            const Instr &less = code(b.first), &jump = code(b.first + 1), &at = code(b.end), &next = code(b.end + 1);
-            if (jump.op != Op::JumpIfNot || jump.a != less.a || at.op != Op::AtL || at.c != less.b) return false;
+            const Instr &less = code(b.first), &jump = code(b.first + 1), &at = code(b.end),
+                        &next = code(b.end + 1);
+            if (jump.op != Op::JumpIfNot || jump.a != less.a || at.op != Op::AtL || at.c != less.b)
+                return false;
             if (next.op != Op::AddI || next.a != less.b || next.b != less.b || next.d != 1) return false;
             loop.done = jump.d;
             loop.element_pc = b.end;
@@ -145,7 +148,8 @@ class Finder {
 
     bool free_of_order(Loop& loop) {
         for (const int b : loop.blocks)
-            if (flow_.blocks[std::size_t(b)].entered) return false;  // play can begin in the middle: somebody chooses
+            if (flow_.blocks[std::size_t(b)].entered)
+                return false;  // play can begin in the middle: somebody chooses
         std::uint32_t effects = 0;
         each_instruction(loop, [&](int pc) {
             effects |= about(code(pc).op).effects;
@@ -164,10 +168,12 @@ class Finder {
         bool clear = true;
         const auto only = [&](Register r, std::initializer_list<int> allowed, bool reads_too) {
             for (const int pc : writes_[r])
-                if (in_loop(loop, pc) && std::find(allowed.begin(), allowed.end(), pc) == allowed.end()) clear = false;
+                if (in_loop(loop, pc) && std::find(allowed.begin(), allowed.end(), pc) == allowed.end())
+                    clear = false;
             if (!reads_too) return;
             for (const int pc : reads_[r])
-                if (in_loop(loop, pc) && std::find(allowed.begin(), allowed.end(), pc) == allowed.end()) clear = false;
+                if (in_loop(loop, pc) && std::find(allowed.begin(), allowed.end(), pc) == allowed.end())
+                    clear = false;
         };
         if (at.op == Op::PopS) {
             only({RegisterFile::Sets, at.b}, {loop.element_pc}, true);
@@ -216,7 +222,8 @@ class Finder {
     bool registers_are_sums(const Loop& loop) {
         for (const Register& r : loop.written) {
             if (std::find(loop.steering.begin(), loop.steering.end(), r) != loop.steering.end()) continue;
-            if (read_before_written(flow_.blocks[std::size_t(loop.head)].first, r) && !is_sum(loop, r)) return false;
+            if (read_before_written(flow_.blocks[std::size_t(loop.head)].first, r) && !is_sum(loop, r))
+                return false;
             if (steps_ > kMostSteps) return false;
         }
         return true;
@@ -273,7 +280,8 @@ class Finder {
         if (in.op == Op::AddP || in.op == Op::AddL) return in.a == r.second ? sum : Sum::None;
         if (in.op == Op::AddI) return in.b == r.second ? sum : Sum::None;
         if (in.op == Op::MinOf || in.op == Op::MaxOf)
-            return (in.a == r.second || in.b == r.second) && in.c != r.second && in.a != in.b ? sum : Sum::None;
+            return (in.a == r.second || in.b == r.second) && in.c != r.second && in.a != in.b ? sum
+                                                                                              : Sum::None;
         const bool first = in.b == r.second, second = in.c == r.second;
         if (first == second || (second && takes_only_from_its_first(in.op))) return Sum::None;
         return sum;
@@ -343,7 +351,8 @@ class Finder {
     int variable_at(int slot, bool sets) const {
         for (std::size_t k = 0; k < p_.variables.size(); ++k) {
             const Variable& v = p_.variables[k];
-            if (v.form != Variable::Form::Board && v.is_set() == sets && slot >= v.slot && slot < v.slot + v.size)
+            if (v.form != Variable::Form::Board && v.is_set() == sets && slot >= v.slot &&
+                slot < v.slot + v.size)
                 return int(k);
         }
         return -1;
@@ -405,14 +414,16 @@ class Finder {
             under = under && plain && every_use(in.a, [&](const Instr& use) {
                         return use.op == Op::AndS && under_element(loop, use.b == in.a ? use.c : use.b);
                     });
-            counted = counted && plain && every_use(in.a, [](const Instr& use) { return use.op == Op::CountS; }) &&
+            counted = counted && plain &&
+                      every_use(in.a, [](const Instr& use) { return use.op == Op::CountS; }) &&
                       (in.op == Op::Balls || fixed_in(loop, in.b));
         });
         if (!on_element) return false;
         if (under && begins_playable(loop)) return true;
         return counted && std::all_of(loop.blocks.begin(), loop.blocks.end(), [&](int b) {
                    const auto& to = flow_.blocks[std::size_t(b)].to;  // one way round the loop
-                   return std::count_if(to.begin(), to.end(), [&](int t) { return loop.inside[std::size_t(t)]; }) == 1;
+                   return std::count_if(to.begin(), to.end(),
+                                        [&](int t) { return loop.inside[std::size_t(t)]; }) == 1;
                });
     }
 
@@ -420,7 +431,8 @@ class Finder {
     bool every_use(int set_register, Good&& good) {
         const Register r{RegisterFile::Sets, set_register};
         const auto& uses = reads_[r];
-        return written_once(r) && std::all_of(uses.begin(), uses.end(), [&](int pc) { return good(code(pc)); });
+        return written_once(r) &&
+               std::all_of(uses.begin(), uses.end(), [&](int pc) { return good(code(pc)); });
     }
 
     // The same in every round: not written in the loop, or made of what is the same (the colour of who decides).
@@ -495,17 +507,19 @@ class Finder {
             const int add = writes_[result][0];
             for (const int get : accesses) {
                 const Instr& g = code(get);
-                if (!does(g, effect::ReadsNumbers | effect::ReadsSets) || g.b != in.b || g.d != in.d || get >= add)
+                if (!does(g, effect::ReadsNumbers | effect::ReadsSets) || g.b != in.b || g.d != in.d ||
+                    get >= add)
                     continue;
                 const Register old = target(g);
                 if (!written_once(old) || !read_once(old) || reads_[old][0] != add) continue;
                 const Sum sum = adds_to(code(add), old);
                 if (sum == Sum::None || (kind && *kind != sum)) return false;
                 const bool in_a_row =
-                    straight(get, put, [&](int pc) {
-                        return (does(code(pc), about(in.op).effects & effect::ChangesState)) ||
-                               (in.b != kNone && writes_register(pc, {RegisterFile::Numbers, in.b}));
-                    }) &&
+                    straight(get, put,
+                             [&](int pc) {
+                                 return (does(code(pc), about(in.op).effects & effect::ChangesState)) ||
+                                        (in.b != kNone && writes_register(pc, {RegisterFile::Numbers, in.b}));
+                             }) &&
                     add < put;
                 if (!in_a_row) return false;
                 kind = sum;
@@ -521,7 +535,8 @@ class Finder {
         if (loop.element.first != RegisterFile::Numbers) return false;
         return std::all_of(accesses.begin(), accesses.end(), [&](int pc) {
             const Instr& in = code(pc);
-            if (in.op != Op::GetI && in.op != Op::PutI && in.op != Op::GetS && in.op != Op::PutS) return false;
+            if (in.op != Op::GetI && in.op != Op::PutI && in.op != Op::GetS && in.op != Op::PutS)
+                return false;
             return is_element(loop, in.b);
         });
     }
@@ -589,6 +604,8 @@ class Finder {
 
 }  // namespace
 
-OrderFree find_order_free_loops(const Program& program, const Flow& flow) { return Finder(program, flow).run(); }
+OrderFree find_order_free_loops(const Program& program, const Flow& flow) {
+    return Finder(program, flow).run();
+}
 
 }  // namespace cairn

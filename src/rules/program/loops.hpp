@@ -26,7 +26,8 @@
 namespace cairn {
 
 struct OrderFree {
-    std::vector<bool> elements;  // by instruction: a PopS or AtL that gives the next element of a loop free of order
+    std::vector<bool>
+        elements;  // by instruction: a PopS or AtL that gives the next element of a loop free of order
     // Reads, after a loop was left early, of what the loop wrote: instruction, then file and number of the register.
     std::set<std::pair<int, std::pair<RegisterFile, int>>> stale;
 };

@@ -27,8 +27,9 @@ Flow flow_of_play(const Program& p) {
     std::vector<bool> reached(p.code.size());
     std::vector<int> open;
     for (const Beginning& b : beginnings(p))
-        if (b.kind == Beginning::Kind::Start || b.kind == Beginning::Kind::Turn || b.kind == Beginning::Kind::Stuck ||
-            b.kind == Beginning::Kind::End || b.kind == Beginning::Kind::Score)
+        if (b.kind == Beginning::Kind::Start || b.kind == Beginning::Kind::Turn ||
+            b.kind == Beginning::Kind::Stuck || b.kind == Beginning::Kind::End ||
+            b.kind == Beginning::Kind::Score)
             open.push_back(b.pc);
     while (!open.empty()) {
         const int pc = open.back();
@@ -48,7 +49,8 @@ Flow flow_of_play(const Program& p) {
         }
     for (std::size_t k = 0; k < play.blocks.size(); ++k) {
         for (int& t : play.blocks[k].to) t = number[std::size_t(t)];
-        for (int pc = play.blocks[k].first; pc < play.blocks[k].end; ++pc) play.block_of[std::size_t(pc)] = int(k);
+        for (int pc = play.blocks[k].first; pc < play.blocks[k].end; ++pc)
+            play.block_of[std::size_t(pc)] = int(k);
     }
     return play;
 }
@@ -65,9 +67,10 @@ class OneSymmetry {
         for (const Variable& v : p.variables)
             if (v.local && v.is_set()) kept_sets_[std::size_t(v.slot)] = kImage | kEntryImage;
         map_tracks();
-        levels_in_order_ = std::is_sorted(lattice_.points.begin(), lattice_.points.end(), [&](Point a, Point b) {
-            return lattice_.level_of[std::size_t(a)] < lattice_.level_of[std::size_t(b)];
-        });
+        levels_in_order_ =
+            std::is_sorted(lattice_.points.begin(), lattice_.points.end(), [&](Point a, Point b) {
+                return lattice_.level_of[std::size_t(a)] < lattice_.level_of[std::size_t(b)];
+            });
     }
 
     // The first instruction that is not shown to respect the symmetry; nothing: all are. -1: a first value.
@@ -145,7 +148,8 @@ class OneSymmetry {
         if (fresh) {
             const auto& table = p_.tables[std::size_t(number)];
             for (Point p : lattice_.points)
-                if (image(table[std::size_t(p)]) != table[std::size_t(map_[std::size_t(p)])]) it->second = false;
+                if (image(table[std::size_t(p)]) != table[std::size_t(map_[std::size_t(p)])])
+                    it->second = false;
         }
         return it->second;
     }
@@ -153,7 +157,8 @@ class OneSymmetry {
     bool keeps_distances() {
         if (!distances_) {
             const auto distance = [&](Point a, Point b) {
-                const auto &x = lattice_.coordinates[std::size_t(a)], &y = lattice_.coordinates[std::size_t(b)];
+                const auto &x = lattice_.coordinates[std::size_t(a)],
+                           &y = lattice_.coordinates[std::size_t(b)];
                 return std::abs(x[0] - y[0]) + std::abs(x[1] - y[1]);
             };
             distances_ = std::all_of(lattice_.points.begin(), lattice_.points.end(), [&](Point a) {
@@ -172,9 +177,8 @@ class OneSymmetry {
     }
 
     static bool by_point(const Variable& v) {
-        return std::any_of(v.index_types.begin(), v.index_types.end(), [](const ValueType& t) {
-            return t.type == Type::Point || t.type == Type::Entry;
-        });
+        return std::any_of(v.index_types.begin(), v.index_types.end(),
+                           [](const ValueType& t) { return t.type == Type::Point || t.type == Type::Entry; });
     }
 
     // Tables with one index, a point: entry p of one State is entry g(p) of its image.
@@ -184,7 +188,8 @@ class OneSymmetry {
 
     const Variable* variable_at(int slot, bool sets) const {
         for (const Variable& v : p_.variables)
-            if (v.form != Variable::Form::Board && v.is_set() == sets && slot >= v.slot && slot < v.slot + v.size)
+            if (v.form != Variable::Form::Board && v.is_set() == sets && slot >= v.slot &&
+                slot < v.slot + v.size)
                 return &v;
         return nullptr;
     }
@@ -262,10 +267,12 @@ class OneSymmetry {
             case Op::EqS:
             case Op::SubsetS: return write_number(in.a, alike(set(pc, in.b) & set(pc, in.c) & b2));
             case Op::MeetsS:
-                return write_number(in.a, joins_either_way(pc) ? kEqual : alike(set(pc, in.b) & set(pc, in.c) & b2));
+                return write_number(
+                    in.a, joins_either_way(pc) ? kEqual : alike(set(pc, in.b) & set(pc, in.c) & b2));
             case Op::AddP: return write_set(in.a, set(pc, in.a) & number(pc, in.b) & b2);
             case Op::FirstS:
-                return write_number(in.a, levels_in_order_ && (set(pc, in.b) & kImage) ? kSameLevel : kUnknown);
+                return write_number(in.a,
+                                    levels_in_order_ && (set(pc, in.b) & kImage) ? kSameLevel : kUnknown);
             case Op::PopS:
                 if (loops_.elements[std::size_t(pc)]) {
                     const Relation r = set(pc, in.b) & b2;
@@ -273,26 +280,31 @@ class OneSymmetry {
                 }
                 return write_number(in.a, kUnknown) && write_set(in.b, kUnknown);
             case Op::AtL:
-                return write_set(in.a, loops_.elements[std::size_t(pc)] ? read(pc, RegisterFile::Lists, in.b) & kImage
-                                                                       : kUnknown);
+                return write_set(in.a, loops_.elements[std::size_t(pc)]
+                                           ? read(pc, RegisterFile::Lists, in.b) & kImage
+                                           : kUnknown);
             case Op::Angle:
-                return write_number(in.a, number(pc, in.a) & number(pc, in.b) & number(pc, in.c) & kImage ? kEqual
-                                                                                                         : kUnknown);
+                return write_number(in.a, number(pc, in.a) & number(pc, in.b) & number(pc, in.c) & kImage
+                                              ? kEqual
+                                              : kUnknown);
             case Op::Distance:
                 return write_number(in.a, (number(pc, in.b) & number(pc, in.c) & kImage) && keeps_distances()
                                               ? kEqual
                                               : kUnknown);
             case Op::GetI: {
                 const Variable* v = variable_at(in.d, false);
-                return write_number(in.a, !same_place(pc, in, v) ? kUnknown : v ? relation_of(v->type.type) : kEqual);
+                return write_number(in.a, !same_place(pc, in, v) ? kUnknown
+                                          : v                    ? relation_of(v->type.type)
+                                                                 : kEqual);
             }
             case Op::PutI: {
                 const Variable* v = variable_at(in.d, false);
                 return same_place(pc, in, v) && (number(pc, in.a) & (v ? relation_of(v->type.type) : kEqual));
             }
             case Op::GetS:
-                return write_set(in.a, same_place(pc, in, variable_at(in.d, true)) ? kept_sets_[std::size_t(in.d)]
-                                                                                   : kUnknown);
+                return write_set(in.a, same_place(pc, in, variable_at(in.d, true))
+                                           ? kept_sets_[std::size_t(in.d)]
+                                           : kUnknown);
             case Op::PutS: {
                 if (!same_place(pc, in, variable_at(in.d, true))) return false;
                 Relation& now = kept_sets_[std::size_t(in.d)];
@@ -379,7 +391,8 @@ class OneSymmetry {
             const Relation result = o.role == Role::Point ? Relation(kImage | kSameLevel) : wanted(o.role);
             write(o.file(), in.field(k), good ? result : kUnknown);
         }
-        constexpr std::uint32_t kMatters = effect::ChangesState | effect::Jumps | effect::Fails | effect::Ranks;
+        constexpr std::uint32_t kMatters =
+            effect::ChangesState | effect::Jumps | effect::Fails | effect::Ranks;
         return good || !info.does(kMatters);
     }
 
@@ -412,7 +425,8 @@ Symmetries find_symmetries(const Program& program) {
             });
     for (std::size_t g = 0; g < program.lattice->symmetries.size(); ++g) {
         std::optional<int> lost;
-        if (g > 0) lost = OneSymmetry(program, play, loops, only_write, program.lattice->symmetries[g]).lost();
+        if (g > 0)
+            lost = OneSymmetry(program, play, loops, only_write, program.lattice->symmetries[g]).lost();
         if (lost) result.lost.push_back({int(g), *lost});
         else result.kept.push_back(int(g));
     }

@@ -25,8 +25,8 @@ class Verifier {
     }
 
    private:
-    void complain(int pc, std::string message) {
-        if (complaints_.size() < kMostComplaints) complaints_.push_back({pc, std::move(message)});
+    void complain(int pc, std::string message, RegisterFile unset = RegisterFile::None) {
+        if (complaints_.size() < kMostComplaints) complaints_.push_back({pc, std::move(message), unset});
     }
 
     int registers_of(RegisterFile file) const {
@@ -44,7 +44,8 @@ class Verifier {
     void fields() {
         for (int pc = 0; pc < size_; ++pc) {
             const Instr& in = p_.code[std::size_t(pc)];
-            for (int k = 0; k < 4; ++k) field(pc, about(in.op).operands[std::size_t(k)], in.field(k), "abcd"[k]);
+            for (int k = 0; k < 4; ++k)
+                field(pc, about(in.op).operands[std::size_t(k)], in.field(k), "abcd"[k]);
         }
     }
 
@@ -119,14 +120,15 @@ class Verifier {
             if (site.alternatives.empty()) complain(wait, "choice " + site.name + " has no alternative");
             for (const auto& a : site.alternatives)
                 if (a.pc < 0 || a.pc >= size_)
-                    complain(wait, "there is no instruction " + std::to_string(a.pc) + " for an alternative of " +
-                                       site.name);
+                    complain(wait, "there is no instruction " + std::to_string(a.pc) +
+                                       " for an alternative of " + site.name);
             return;
         }
         if (site.after_pc != wait + 1) complain(wait, "play does not go on after choice " + site.name);
         each_register(p_, p_.code[std::size_t(wait)], [&](const Touch& t) {
             if (t.number >= registers_of(t.file))
-                complain(wait, "there is no " + register_name(t.file, t.number) + " (choice " + site.name + ")");
+                complain(wait,
+                         "there is no " + register_name(t.file, t.number) + " (choice " + site.name + ")");
         });
         if (site.weights >= 0 && site.weights + int(p_.colours.size()) > p_.number_slots)
             complain(wait, "the weights of " + site.name + " are not in the State");
@@ -135,8 +137,9 @@ class Verifier {
     void starts() {
         if (p_.phases.empty()) complain(-1, "there is no turn");
         for (const Beginning& e : beginnings(p_))
-            if (e.pc >= size_) complain(-1, name_of(p_, e) + " begins at instruction " + std::to_string(e.pc) +
-                                                ", which does not exist");
+            if (e.pc >= size_)
+                complain(-1, name_of(p_, e) + " begins at instruction " + std::to_string(e.pc) +
+                                 ", which does not exist");
     }
 
     // ---- every path ends
@@ -219,7 +222,7 @@ class Verifier {
             if (block_of(u.pc) != block) block = block_of(u.pc), known = in[std::size_t(block)];
             if (u.writes) known |= u.bit;
             else if (!(known & u.bit))
-                complain(u.pc, register_name(u.file, u.number) + " is read where it may not be set");
+                complain(u.pc, register_name(u.file, u.number) + " is read where it may not be set", u.file);
         }
     }
 

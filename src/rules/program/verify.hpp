@@ -22,11 +22,13 @@ namespace cairn {
 struct Complaint {
     int pc = -1;  // the instruction; -1: the Program as a whole
     std::string message;
+    RegisterFile unset = RegisterFile::None;  // the instruction reads such a register where it may not be set
 };
 
 // Empty: all is well.
 std::vector<Complaint> verify(const Program& program);
 
-std::string complaint_text(const Program& program, const Complaint& complaint);  // "line 12, instruction 40, Add: …"
+std::string complaint_text(const Program& program,
+                           const Complaint& complaint);  // "line 12, instruction 40, Add: …"
 
 }  // namespace cairn

@@ -24,8 +24,7 @@ bool turns_ignore_colours(const Program& program) {
     if (program.score_pc < 0 || program.supply > 0) return false;
     const int turn = program.phases.front().turn_pc;
     return turn < program.score_pc &&
-           std::all_of(program.code.begin() + turn, program.code.begin() + program.score_pc,
-                       ignores_colours);
+           std::all_of(program.code.begin() + turn, program.code.begin() + program.score_pc, ignores_colours);
 }
 
 ClassTurns::ClassTurns(const AtlasPlan& plan, const Tables& tables, const State& state)
