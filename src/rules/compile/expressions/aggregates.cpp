@@ -156,7 +156,8 @@ Value Aggregates::measure(const Expr& e, const Value& element) {
             const auto r = new_i();
             emit(Op::GetI, r, at, 0, v->slot);
             auto n = Value::in(v->type, r);
-            n.audience = v->audience;
+            n.audience = names_.audience_of(*v);
+            emitter_.secrets.settle(n);
             return as(n, {Type::Number}, e.place);
         }
         if (const auto* d = names_.definition(e.text); d && d->parameters.size() == 1) {

@@ -103,6 +103,16 @@ Value Calls::openly(const Expr& e) {
     auto v = value(*e.kids[0]);
     --circumstances_.openly;
     v.audience = Audience::All;
+    const auto file = register_file(v.type.type);
+    if (v.constant || v.reg == kNone || emitter_.secrets.of(file, v.reg).audience == Audience::All) return v;
+    // A copy: what it was made from stays secret.
+    const auto secret = v.reg;
+    v.reg = emitter_.new_register(v.type.type);
+    emit(file == RegisterFile::Numbers ? Op::CopyI
+         : file == RegisterFile::Sets  ? Op::CopyS
+                                       : Op::CopyL,
+         v.reg, secret);
+    emitter_.secrets.open(file, v.reg);
     return v;
 }
 
@@ -112,8 +122,11 @@ Value Calls::choose(const Expr& e) { return passes_.choices.choose(e); }
 Value Calls::chance(const Expr& e) { return passes_.choices.chance(e); }
 
 Value Calls::put(const Expr& e) {
-    const auto c = colour(*e.kids[0]);
+    const auto ball = value(*e.kids[0]);
+    const auto c = colour_of(ball, e.kids[0]->place);
     const auto where = value(*e.kids[1]);
+    keep_secret(emitter_.secrets.of(ball), emitter_.secrets.board.audience, e.kids[0]->place);
+    keep_secret(emitter_.secrets.of(where), emitter_.secrets.board.audience, e.kids[1]->place);
     if (where.is(Type::Set)) emit(Op::PutAll, c, where.reg);
     else emit(Op::Put, c, i(as(where, {Type::Point}, e.kids[1]->place)));
     return Value::nothing();

@@ -14,6 +14,7 @@ Value Expressions::value(const Expr& e) {
     const Place before = emitter_.here;
     emitter_.here = e.place;
     auto v = of_its_kind(e);
+    emitter_.secrets.settle(v);
     emitter_.here = before;
     return v;
 }
