@@ -139,7 +139,7 @@ void Families::declare() {
         names_.begin_block("family");
         emitter_.here = f.place;
         const auto it = std::find(program_.family_names.begin(), program_.family_names.end(), f.name);
-        if (it != program_.family_names.end() || program_.lattice->families.count(f.name)) {
+        if (it != program_.family_names.end() || program_.lattice->families.contains(f.name)) {
             error(f.place, "there is a family `" + f.name + "` already");
             continue;
         }

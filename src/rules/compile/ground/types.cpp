@@ -55,6 +55,7 @@ Value Types::as(const Value& v, const ValueType& want, Place place) {
     const auto keep = [&](Value r) {
         r.audience = v.audience;
         r.of_me = v.of_me;
+        emitter_.secrets.settle(r);
         return r;
     };
     switch (want.type) {
@@ -159,6 +160,7 @@ Value Types::truth(const Value& v, Place place) {
         case Type::Bag:
             r.reg = emitter_.new_i();
             emitter_.emit(Op::BagTotal, r.reg, v.index, 0, v.slot);
+            emitter_.secrets.settle(r);
             return r;
         default: break;
     }
