@@ -15,6 +15,12 @@ std::string lower(std::string s) {
     return s;
 }
 
+const PieceSet* piece_set(std::string_view name) {
+    for (const PieceSet& set : piece_sets())
+        if (set.name == name) return &set;
+    return nullptr;
+}
+
 // The number that a text of at most `length` digits is, or `otherwise`.
 int number_in(const std::string& text, std::size_t length, int otherwise) {
     const bool digits =
@@ -51,15 +57,13 @@ void Head::read() {
 
 void Head::read_set() {
     auto& p = program_;
-    const PieceSet* pieces = nullptr;
-    std::vector<std::string> names;
-    for (const PieceSet& known : piece_sets()) {
-        names.push_back(known.name);
-        if (known.name == page_.set) pieces = &known;
-    }
-    if (!page_.set.empty() && !pieces)
+    const auto* pieces = piece_set(page_.set);
+    if (!page_.set.empty() && !pieces) {
+        std::vector<std::string> names;
+        for (const PieceSet& known : piece_sets()) names.push_back(known.name);
         error(page_.set_place,
               "there is no set of pieces `" + page_.set + "`" + suggestion(page_.set, names));
+    }
     p.colours = page_.colours;
     if (p.colours.empty() && pieces) p.colours = pieces->colours;
     if (p.colours.empty()) {
@@ -264,16 +268,15 @@ void Head::read_supply() {
 void Head::read_limits() {
     auto& p = program_;
     const int each = int(p.players.size());
-    for (const PieceSet& set : piece_sets())
-        if (set.name == page_.set && p.removes) {
-            p.turn_limit = set.turn_limit * (set.limit_each ? each : 1);
-            p.repetition = set.repetition;
-        }
+    if (const auto* pieces = piece_set(page_.set); pieces && p.removes) {
+        p.turn_limit = pieces->turn_limit * (pieces->limit_each ? each : 1);
+        p.repetition = pieces->repetition;
+    }
     if (page_.limit.declared) p.turn_limit = 0;
     if (page_.limit.count) {
         const auto n = constant(*page_.limit.count);
         const int players = page_.limit.each ? each : 1;
-        if (!n || *n < 1 || *n > 50000 / players)
+        if (!n || *n < 1 || *n > kMaxTurns / players)
             error(page_.limit.count->place, "a limit is a known number from 1 to 50,000 turns in all");
         else p.turn_limit = *n * players;
     }
