@@ -48,6 +48,7 @@ int board_of(const State& state, Move move) {
 
 std::string label_of(const State& state, Move move) {
     const Site& here = state.game().program().sites[state.header().site];
+    if (move == kVoidGame) return word(state, move);
     return here.form == Site::Form::Alternatives ? here.alternatives[std::size_t(move.alternative())].label
                                                  : "";
 }
@@ -318,10 +319,10 @@ Json view_json(const Match& match, const Ending& ending, const Eye& eye) {
 
 Json choice_made_json(const Match& match, std::size_t ply, int viewer, bool told) {
     const State& before = match.state_before(ply);
-    const State& after = ply + 1 < match.moves().size() ? match.state_before(ply + 1) : match.state();
     const Move move = match.moves()[ply];
     Json events = Json::array();
-    for (const Event& e : events_between(before, after, viewer, move)) events.push_back(event_json(e));
+    for (const SeenEvent& e : events_seen(match.events(ply), before, match.state_after(ply), viewer))
+        events.push_back(event_json(e));
     return {{"ply", ply},
             {"seat", before.player()},
             {"word", told ? word(before, move) : "?"},

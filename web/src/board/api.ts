@@ -57,6 +57,12 @@ export interface Choice {
 
 /** What happened physically, in order. */
 export type BoardEvent =
+  | BallEvent
+  /** The whole board was turned up, or away: no ball moves, the next view shows it. */
+  | { kind: 'reveal'; board: number }
+
+/** Something that a ball does. */
+export type BallEvent =
   | { kind: 'add'; board: number; point: number; colour: number }
   | { kind: 'remove'; board: number; point: number; colour: number }
   | { kind: 'move'; board: number; from: number; to: number; colour: number }

@@ -57,6 +57,17 @@ describe('the timeline', () => {
     expect(second!.start).toBeGreaterThanOrEqual(first!.start + first!.duration)
   })
 
+  test('moves no ball when a board is turned, nor for a kind of event that it does not know', () => {
+    const turned: BoardEvent[] = [{ kind: 'reveal', board: 0 }, ...removal, { kind: 'sung', board: 0 } as never]
+    const steps = schedule(board, turned)
+    expect(steps).toEqual(schedule(board, removal))
+    for (let time = 0; time < lengthOf(steps); time += 20)
+      expect(frameAt(board, start(), steps, time).actors.every((actor) => actor !== undefined)).toBe(true)
+    const balls = start()
+    applyEvent(balls, { kind: 'reveal', board: 0 })
+    expect(balls).toEqual(start())
+  })
+
   test('never keeps people waiting for long', () => {
     const many: BoardEvent[] = board.points.map((_, point) => ({ kind: 'add', board: 0, point, colour: 0 }))
     expect(lengthOf(schedule(board, many))).toBeLessThanOrEqual(2800)

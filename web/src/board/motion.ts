@@ -1,6 +1,6 @@
 // Where moving balls are at a moment, in terms of points, so that every drawing can place them in its own way.
 
-import { EMPTY, type Balls, type Board, type BoardEvent } from './api'
+import { EMPTY, type BallEvent, type Balls, type Board } from './api'
 import { applyEvent, copyBalls, ends } from './occupancy'
 import { isSlide, type Step } from './timeline'
 
@@ -42,7 +42,7 @@ export function frameAt(board: Board, before: Balls, steps: Step[], time: number
   return { balls, actors }
 }
 
-function actorOf(board: Board, event: BoardEvent, t: number): Actor {
+function actorOf(board: Board, event: BallEvent, t: number): Actor {
   const { from, to } = ends(event)
   const actor: Actor = {
     board: event.board,

@@ -1,11 +1,11 @@
 // When each of several events begins and how long it takes, so that a turn reads as what happens to real balls: a ball
 // leaves before what rested on it drops, and arrives before it goes on.
 
-import type { Board, BoardEvent } from './api'
-import { ends } from './occupancy'
+import type { BallEvent, Board, BoardEvent } from './api'
+import { ends, movesBall } from './occupancy'
 
 export interface Step {
-  event: BoardEvent
+  event: BallEvent
   /** Milliseconds from the beginning of the animation. */
   start: number
   duration: number
@@ -17,7 +17,7 @@ const LEFT = 0.4
 
 export function schedule(board: Board, events: BoardEvent[]): Step[] {
   const steps: Step[] = []
-  for (const event of events) {
+  for (const event of events.filter(movesBall)) {
     const duration = durationOf(board, event)
     const start = Math.max(afterPrevious(steps.at(-1), event), ...steps.map((earlier) => mayFollow(earlier, event)))
     steps.push({ event, start, duration })
@@ -34,7 +34,7 @@ export function isSlide(board: Board, from: number, to: number): boolean {
   return !!a && !!b && Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) < 1.1
 }
 
-function durationOf(board: Board, event: BoardEvent): number {
+function durationOf(board: Board, event: BallEvent): number {
   if (event.kind === 'add') return 520
   if (event.kind === 'remove') return 420
   if (event.kind === 'recolour') return 420
@@ -44,7 +44,7 @@ function durationOf(board: Board, event: BoardEvent): number {
 }
 
 // Like events follow each other closely; a drop follows what made it drop; all else waits.
-function afterPrevious(previous: Step | undefined, event: BoardEvent): number {
+function afterPrevious(previous: Step | undefined, event: BallEvent): number {
   if (!previous) return 0
   const before = previous.event.kind
   if (before === event.kind) return previous.start + (event.kind === 'add' || event.kind === 'move' ? 170 : 80)
@@ -52,7 +52,7 @@ function afterPrevious(previous: Step | undefined, event: BoardEvent): number {
   return previous.start + previous.duration
 }
 
-function mayFollow(earlier: Step, event: BoardEvent): number {
+function mayFollow(earlier: Step, event: BallEvent): number {
   if (earlier.event.board !== event.board) return 0
   const before = ends(earlier.event)
   const now = ends(event)
