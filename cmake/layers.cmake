@@ -15,8 +15,23 @@ set(serve_needs SQLite::SQLite3 Boost::headers)
 set(cli_needs CLI11::CLI11)
 
 set(CAIRN_ALL cairn_flags)  # in the end: the topmost library, and through it every other
+
+# The sets of pieces, games/sets/*.set, written into the program: pages load also where there is no file system.
+file(GLOB set_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/games/sets/*.set)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${set_files})
+set(PIECE_SETS "")
+foreach(set_file IN LISTS set_files)
+  cmake_path(GET set_file STEM set_name)
+  file(READ ${set_file} set_text)
+  string(APPEND PIECE_SETS "        {\"${set_name}\", R\"set(${set_text})set\"},\n")
+endforeach()
+configure_file(${PROJECT_SOURCE_DIR}/cmake/piece_set_files.cpp.in ${PROJECT_BINARY_DIR}/piece_set_files.cpp @ONLY)
+
 foreach(layer IN LISTS CAIRN_LAYERS)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
+  if(layer STREQUAL "rules")
+    list(APPEND sources ${PROJECT_BINARY_DIR}/piece_set_files.cpp)
+  endif()
   # main() belongs to the command, so that the tests can link the rest of cli/ too.
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
   if(CAIRN_FUZZ)

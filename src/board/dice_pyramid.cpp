@@ -6,19 +6,22 @@
 //     101 110
 //     200
 //
+// dice(n, levels) is only the lowest levels of it: games that never build higher need no wider sets.
+//
 // Dice of one level meet only along edges; whole faces touch between a die and its supports.
+#include "board/boards.hpp"
 #include "board/layout.hpp"
 
 namespace cairn {
 namespace {
 
 void place_points(Lattice& b) {
-    const int n = b.sizes[0];
+    const int n = b.sizes[0], levels = b.sizes.size() > 1 ? b.sizes[1] : n;
     std::vector<int> spans;
-    for (int m = n; m >= 1; --m) spans.push_back((m - 1) * n + 1);
+    for (int m = n; m > n - levels; --m) spans.push_back((m - 1) * n + 1);
     const Layout layout = lay_out(spans, spans[0]);
     b.words = layout.words;
-    for (int k = 0; k < n; ++k) {
+    for (int k = 0; k < levels; ++k) {
         const int m = n - k;
         auto& rows = b.rows.emplace_back();
         for (int i = 0; i < m; ++i) {
@@ -54,7 +57,7 @@ void add_sets(Lattice& b) {
     b.sets["side_c"] = side[2];
     b.sets["rim"] = outside & b.levels[0];
     b.sets["corners"] = ridges & b.levels[0];
-    b.sets["apex"] = b.levels.back();
+    if (b.levels.back().count() == 1) b.sets["apex"] = b.levels.back();
     b.sets["interior"] = b.all - outside;
     b.sets["exterior"] = outside;
     for (const WideSet& s : side) b.families["faces"].add(s);
@@ -85,6 +88,9 @@ void add_symmetries(Lattice& b) {
 std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
     auto b = std::make_shared<Lattice>();
     b->kind = "dice";
+    b->shape = "dice-pyramid";
+    b->nouns = {"die", "dice", "funnel"};
+    b->style = Style::Digits;
     b->sizes = sizes;
     place_points(*b);
     add_directions(*b);
@@ -100,9 +106,11 @@ std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
 
 }  // namespace
 
-std::shared_ptr<const Lattice> dice_pyramid(int n) {
-    if (n < kDiceMin || n > kDiceMax) return nullptr;
-    return built_once("dice", {n}, build);
+std::shared_ptr<const Lattice> dice_pyramid(int n) { return dice_pyramid(n, n); }
+
+std::shared_ptr<const Lattice> dice_pyramid(int n, int levels) {
+    if (n < kDiceMin || n > kDiceMax || levels < 1 || levels > n) return nullptr;
+    return built_once("dice", levels < n ? std::vector<int>{n, levels} : std::vector<int>{n}, build);
 }
 
 }  // namespace cairn

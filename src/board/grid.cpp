@@ -89,7 +89,8 @@ void add_symmetries(Lattice& b) {
 
 std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
     auto b = std::make_shared<Lattice>();
-    b->kind = "grid";
+    b->kind = b->shape = "grid";
+    b->style = Style::Squares;
     b->sizes = sizes;
     const Places at{sizes[0], sizes[1]};
     place_points(*b, at);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <map>
 
 namespace cairn {
 
@@ -30,11 +32,15 @@ Direction Direction::between(const std::vector<std::pair<Point, Point>>& steps) 
 // ---- Family
 
 void Family::add(const WideSet& s) {
-    if (known_.emplace(s, int(members.size())).second) members.push_back(s);
+    const auto before = [&](int i, const WideSet& other) { return members[unsigned(i)] < other; };
+    const auto i = std::lower_bound(ascending_.begin(), ascending_.end(), s, before);
+    if (i != ascending_.end() && members[unsigned(*i)] == s) return;
+    ascending_.insert(i, int(members.size()));
+    members.push_back(s);
 }
 
 void Family::index(int bits) {
-    known_.clear();
+    ascending_ = {};
     through.assign(std::size_t(bits), {});
     for (std::size_t i = 0; i < members.size(); ++i)
         for (Point p : members[i]) through[unsigned(p)].push_back(int(i));
@@ -42,16 +48,38 @@ void Family::index(int bits) {
 
 // ---- Lattice: questions
 
+std::string Lattice::written() const {
+    std::string text = kind + "(";
+    for (std::size_t i = 0; i < sizes.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(sizes[i]);
+    return text + ")";
+}
+
 std::vector<Point> Lattice::named(std::string_view word) const {
     std::vector<Point> found;
-    const auto [from, to] = by_name_.equal_range(word);
-    for (auto i = from; i != to; ++i) found.push_back(i->second);
+    auto i = std::lower_bound(by_name_.begin(), by_name_.end(), word,
+                              [](const auto& entry, std::string_view name) { return entry.first < name; });
+    for (; i != by_name_.end() && i->first == word; ++i) found.push_back(i->second);
     return found;
 }
 
+Lattice::Centre Lattice::centre(Point p) const {
+    const auto& [a, b, c] = coordinates[unsigned(p)];
+    const int level = level_of[unsigned(p)];
+    switch (style) {
+        case Style::HalfGrid: return {(a - 1) / 2.0, (b - 1) / 2.0, level * std::sqrt(0.5)};
+        // A cube on its corner: the three axes lean outwards by the same angle.
+        case Style::Digits:
+            return {(b - a) / std::sqrt(2.0), (a + b - 2 * c) / std::sqrt(6.0), level / std::sqrt(3.0)};
+        case Style::Squares: break;
+    }
+    return {(a - 1) / 2.0, (b - 1) / 2.0, double(level)};
+}
+
 Point Lattice::at(const Coordinates& c) const {
-    const auto i = at_.find(c);
-    return i == at_.end() ? kNoPoint : i->second;
+    const auto i =
+        std::lower_bound(at_.begin(), at_.end(), c,
+                         [](const auto& entry, const Coordinates& wanted) { return entry.first < wanted; });
+    return i != at_.end() && i->first == c ? i->second : kNoPoint;
 }
 
 WideSet Lattice::neighbours(Point p, const std::vector<Direction>& steps) const {
@@ -115,13 +143,8 @@ void Lattice::place(Point p, const Coordinates& c, int level, std::string name) 
     level_of[unsigned(p)] = level;
     coordinates[unsigned(p)] = c;
     names_[unsigned(p)] = std::move(name);
-    at_[c] = p;
-}
-
-void Lattice::add_symmetry(const std::function<Coordinates(Coordinates)>& image) {
-    std::vector<Point> to(static_cast<std::size_t>(bits));
-    for (Point p = 0; p < bits; ++p) to[unsigned(p)] = all.has(p) ? at(image(coordinates[unsigned(p)])) : p;
-    symmetries.push_back(std::move(to));
+    const std::pair<Coordinates, Point> entry{c, p};
+    at_.insert(std::lower_bound(at_.begin(), at_.end(), entry), entry);
 }
 
 void Lattice::add_line_families(int longest) {
@@ -154,10 +177,11 @@ void Lattice::finish_tables() {
     for (Point p : points) {
         std::string& shown = names_[unsigned(p)];
         const std::string full = std::to_string(level_of[unsigned(p)]) + ":" + shown;
-        by_name_.emplace(shown, p);
-        if (kind != "dice") by_name_.emplace(full, p);
+        by_name_.emplace_back(shown, p);
+        by_name_.emplace_back(full, p);
         if (sharing[shown] > 1) shown = full;
     }
+    std::sort(by_name_.begin(), by_name_.end());
 
     supports_.assign(std::size_t(bits), {});
     supported_.assign(std::size_t(bits), {});

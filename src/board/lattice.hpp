@@ -21,14 +21,13 @@
 #pragma once
 
 #include <array>
-#include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "board/name_table.hpp"
 #include "board/point_set.hpp"
 
 namespace cairn {
@@ -75,16 +74,35 @@ struct Family {
     void index(int bits);                   // fills `through`; call once after the last add
 
    private:
-    std::map<WideSet, int> known_;  // only so that `add` is quick; emptied by `index`
+    std::vector<int>
+        ascending_;  // members in the order of their sets, so that `add` is quick; emptied by `index`
+};
+
+// What people call things on a board: "a ball rests on a platform", "a die in a funnel".
+struct Nouns {
+    std::string_view piece = "ball", pieces = "balls";
+    std::string_view seat = "platform";  // what a piece above level 0 rests on
+};
+
+// How points are named, and how a board is drawn.
+enum class Style {
+    HalfGrid,  // "c3": letters and numbers count half balls, so that all levels share one picture from above
+    Digits,    // "332": the distances from three sides; each level is a triangle
+    Squares,   // "c3": letters and numbers count pieces; each level is a rectangle
 };
 
 class Lattice {
    public:
-    std::string kind;        // "pyramid", "dice", "grid"
-    std::vector<int> sizes;  // the arguments: {4}, {9}, {6, 6}
-    int bits = 0;            // point numbers are < bits
-    int words = 1;           // 1, 2, 4 or 8: the PointSet width that holds them
-    int top = 0;             // highest level
+    std::string
+        kind;  // the word of the language: "pyramid", "dice", "grid". Ask what you want to know below,
+    std::vector<int> sizes;       // not the kind. The arguments: {4}, {9}, {6, 6}
+    std::string written() const;  // "pyramid(4)"
+    std::string shape;            // what protocol and page call it: "pyramid", "dice-pyramid", "grid"
+    Nouns nouns;
+    Style style = Style::HalfGrid;
+    int bits = 0;   // point numbers are < bits
+    int words = 1;  // 1, 2, 4 or 8: the PointSet width that holds them
+    int top = 0;    // highest level
 
     WideSet all;                           // every point
     std::vector<Point> points;             // ascending: level by level
@@ -102,8 +120,8 @@ class Lattice {
     std::vector<Direction> line_steps;  // the ways a line runs: the contacts, on grids the diagonals too
     std::vector<Track> tracks;
 
-    std::map<std::string, WideSet, std::less<>> sets;     // rim, corners, interior, left_side, …
-    std::map<std::string, Family, std::less<>> families;  // spans, triples, squares, …
+    NameTable<WideSet> sets;                     // rim, corners, interior, left_side, …
+    NameTable<Family> families;                  // spans, triples, squares, …
     std::vector<std::vector<Point>> symmetries;  // permutations by number (gaps stay); [0] is the identity
 
     // Rows of each level as text and drawings show them: north to south, each west to east; on dice by
@@ -114,6 +132,14 @@ class Lattice {
     const std::string& name(Point p) const { return names_[unsigned(p)]; }  // "a1", "2:c3", "332"
     // Every point the word can mean, lowest level first: "c3" -> 0:c3 and 2:c3; "2:c3" -> one; else none.
     std::vector<Point> named(std::string_view word) const;
+
+    // ---- for pictures
+    // Where the piece on p has its middle, seen from above x to the right, y away, z up. Pieces are 1 wide: balls
+    // that touch are 1 apart, dice have edges of length 1. On dice the sides A, B, C follow clockwise.
+    struct Centre {
+        double x = 0, y = 0, z = 0;
+    };
+    Centre centre(Point p) const;
 
     // ---- around one point
     Point at(const Coordinates& c) const;                                      // kNoPoint where there is none
@@ -133,7 +159,13 @@ class Lattice {
 
     // ---- for the builders
     void place(Point p, const Coordinates& c, int level, std::string name);
-    void add_symmetry(const std::function<Coordinates(Coordinates)>& image);
+    template <class Image>  // Coordinates image(Coordinates)
+    void add_symmetry(const Image& image) {
+        std::vector<Point> to(static_cast<std::size_t>(bits));
+        for (Point p = 0; p < bits; ++p)
+            to[unsigned(p)] = all.has(p) ? at(image(coordinates[unsigned(p)])) : p;
+        symmetries.push_back(std::move(to));
+    }
     void add_line_families(int longest);  // triples, fours, segments of 2 to longest
     void add_platform_families(
         const std::string& platforms);  // these, and small_pyramids: with what they carry
@@ -141,8 +173,8 @@ class Lattice {
 
    private:
     std::vector<std::string> names_;
-    std::multimap<std::string, Point, std::less<>> by_name_;
-    std::map<Coordinates, Point> at_;
+    std::vector<std::pair<std::string, Point>> by_name_;  // ascending
+    std::vector<std::pair<Coordinates, Point>> at_;       // ascending
     std::vector<WideSet> supports_, supported_, touching_;
 };
 

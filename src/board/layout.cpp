@@ -1,6 +1,7 @@
 #include "board/layout.hpp"
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 
 namespace cairn {

@@ -91,7 +91,7 @@ void add_sets(Lattice& b, const Places& at) {
 }
 
 void add_flat_families(Lattice& b, const Places& at) {
-    Family &spans = b.families["spans"], &rows = b.families["rows"], &diagonals = b.families["diagonals"];
+    Family spans, rows, diagonals;
     for (int k = 0; at.side(k) >= 2; ++k) {  // a single apex ball is no line
         const int m = at.side(k);
         for (int i = 0; i < m; ++i) {
@@ -119,6 +119,9 @@ void add_flat_families(Lattice& b, const Places& at) {
         }
     }
     for (const WideSet& row : rows.members) spans.add(row);
+    b.families["spans"] = std::move(spans);
+    b.families["rows"] = std::move(rows);
+    b.families["diagonals"] = std::move(diagonals);
 }
 
 // Every flat run of two or more successive points: of a row, a column or a diagonal of one level.
@@ -209,7 +212,8 @@ void add_symmetries(Lattice& b) {
 std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
     auto b = std::make_shared<Lattice>();
     const Places at = places(sizes[0]);
-    b->kind = "pyramid";
+    b->kind = b->shape = "pyramid";
+    b->style = Style::HalfGrid;
     b->sizes = sizes;
     b->words = at.layout.words;
     place_points(*b, at);
@@ -222,7 +226,8 @@ std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
     add_top_lines(*b, at);
     b->add_line_families(at.n);
     b->add_platform_families("platforms");
-    b->families["squares"] = b->families["platforms"];  // every square of four carries a point
+    const Family platforms = b->families.at("platforms");
+    b->families["squares"] = platforms;  // every square of four carries a point
     add_symmetries(*b);
     b->finish_tables();
     return b;

@@ -55,7 +55,7 @@ Words<W>::Words(const Lattice& lattice) : lattice_(&lattice) {
 
     // Step 1: the supports of a point, lowest first. The distances are the same everywhere, so any
     // point above level 0 tells them.
-    up_count_ = unsigned(lattice.up.size());
+    up_count_ = lattice.top > 0 ? unsigned(lattice.up.size()) : 0;
     std::vector<std::pair<int, int>> distances;  // distance, index into up
     if (up_count_ > 0) {
         const Point q = lattice.levels[1].first();

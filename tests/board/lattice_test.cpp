@@ -1,5 +1,7 @@
 // The boards themselves: how many points, lines and contacts there are, against the numbers printed in
 // the rulings; names, sets, families and symmetries; the limits and one past them.
+#include <cmath>
+
 #include "boards.hpp"
 
 namespace cairn {
@@ -489,6 +491,47 @@ TEST(Grid, OblongsAndLongRows) {
         EXPECT_EQ(g.named("b1").front(), g.beside[0].step(g.named("a1").front()));
         EXPECT_EQ(g.rows[0].front().front(), g.named("a" + std::to_string(h)).front());
     }
+}
+
+// ---- what a board says of itself
+
+TEST(Lattice, TellsWhatItIs) {
+    EXPECT_EQ(pyramid(4)->written(), "pyramid(4)");
+    EXPECT_EQ(grid(6, 5)->written(), "grid(6, 5)");
+    EXPECT_EQ(dice_pyramid(9)->shape, "dice-pyramid");
+    EXPECT_EQ(pyramid(4)->nouns.piece, "ball");
+    EXPECT_EQ(pyramid(4)->nouns.seat, "platform");
+    EXPECT_EQ(dice_pyramid(9)->nouns.pieces, "dice");
+    EXPECT_EQ(dice_pyramid(9)->nouns.seat, "funnel");
+    EXPECT_EQ(pyramid(4)->style, Style::HalfGrid);
+    EXPECT_EQ(dice_pyramid(9)->style, Style::Digits);
+    EXPECT_EQ(grid(6, 5)->style, Style::Squares);
+}
+
+double apart(const Lattice& b, Point p, Point q) {
+    const auto [x, y, z] = b.centre(p);
+    const auto [u, v, w] = b.centre(q);
+    return std::hypot(x - u, y - v, z - w);
+}
+
+TEST(Lattice, WhatTouchesIsOneApart) {
+    for (const auto& b : {pyramid(2), pyramid(6), dice_pyramid(2), dice_pyramid(9), grid(4, 3)})
+        for (Point p : b->points)
+            for (Point q : b->points) {
+                if (p == q) continue;
+                const double distance = apart(*b, p, q);
+                EXPECT_TRUE(b->touching(p).has(q) ? std::abs(distance - 1) < 1e-9 : distance > 1.2)
+                    << b->name(p) << " " << b->name(q) << " " << distance;
+            }
+}
+
+TEST(Lattice, SidesFollowClockwiseSeenFromAbove) {
+    // Round the corners opposite A, B, C; right-handed dice would show mirrored numbers otherwise.
+    const Lattice& b = *dice_pyramid(9);
+    const auto [ax, ay, az] = b.centre(b.named("800").front());
+    const auto [bx, by, bz] = b.centre(b.named("080").front());
+    const auto [cx, cy, cz] = b.centre(b.named("008").front());
+    EXPECT_LT((bx - ax) * (cy - ay) - (by - ay) * (cx - ax), 0);
 }
 
 }  // namespace

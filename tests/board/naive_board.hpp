@@ -3,7 +3,9 @@
 // rulings, 1.1-1.3 those of the Das Spiel rulings.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <optional>
 #include <set>
 #include <utility>
@@ -196,10 +198,12 @@ class Pyramid : public Board {
 
 class Dice : public Board {
    public:
-    explicit Dice(int size) : n(size) {  // 1.1
+    explicit Dice(int size) : Dice(size, size) {}
+    Dice(int size, int levels) : n(size) {  // 1.1; only the lowest levels
         for (int a = 0; a < n; ++a)
             for (int b = 0; a + b < n; ++b)
-                for (int c = 0; a + b + c < n; ++c) all.insert({a, b, c});
+                for (int c = 0; a + b + c < n; ++c)
+                    if (level({a, b, c}) < levels) all.insert({a, b, c});
     }
     int level(const Place& p) const override { return n - 1 - p[0] - p[1] - p[2]; }
     std::vector<Place> support_steps() const override { return {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}; }
@@ -215,7 +219,131 @@ class Dice : public Board {
     }
     bool bridged(const Place&, const Place&, const Places&) const override { return false; }
 
+    // 1.2: face contact differs by one step, edge contact by a step along each of two axes.
+    Places near(const Place& p) const {
+        Places found;
+        for (const Place& q : all) {
+            int different = 0, furthest = 0;
+            for (unsigned i = 0; i < 3; ++i) {
+                different += p[i] != q[i];
+                furthest = std::max(furthest, std::abs(p[i] - q[i]));
+            }
+            if (furthest == 1 && different <= 2) found.insert(q);
+        }
+        return found;
+    }
+
+    struct Jump {
+        Place to;
+        int up = 0, down = 0;  // m and n
+    };
+    // 1.6, word for word.
+    std::vector<Jump> jumps(const Place& p, const Places& balls) const {
+        std::vector<Jump> found;
+        if (!balls.count(p) || load(p, balls) > 0) return found;  // it must be free
+        Places others = balls;
+        others.erase(p);
+        const auto plate = [&](const Place& c) {
+            return c[0] >= 0 && c[1] >= 0 && c[2] >= 0 && c[0] + c[1] + c[2] >= n;
+        };
+        const auto solid = [&](const Place& c) { return others.count(c) > 0 || plate(c); };
+        for (const Place& u : support_steps())
+            for (const Place& d : support_steps()) {
+                if (u == d) continue;
+                Jump jump{p, 0, 0};
+                bool free_way = true;
+                do {  // up along -u while the cell beside it towards +d is solid
+                    jump.to = plus(jump.to, u, -1);
+                    ++jump.up;
+                    free_way = free_way && !solid(jump.to);
+                } while (solid(plus(jump.to, d)));
+                while (!solid(plus(jump.to, d)) &&
+                       jump.down < 2 * n) {  // down along +d until something is solid
+                    jump.to = plus(jump.to, d);
+                    ++jump.down;
+                }
+                bool funnel = all.count(jump.to) > 0;
+                for (const Place& s : support_steps()) funnel = funnel && solid(plus(jump.to, s));
+                if (free_way && funnel) found.push_back(jump);
+            }
+        return found;
+    }
+
+    // Every set of k empty cells that hangs together by faces and is stable when filled: all sets are tried.
+    std::set<Places> chunks(int k, const Places& balls) const {
+        std::set<Places> found;
+        std::vector<Place> open;
+        for (const Place& p : all)
+            if (!balls.count(p)) open.push_back(p);
+        Places chosen;
+        const auto choose = [&](const auto& self, std::size_t from) -> void {
+            if (int(chosen.size()) == k) {
+                Places filled = balls;
+                filled.insert(chosen.begin(), chosen.end());
+                if (stable(filled) && joined({*chosen.begin()}, chosen, filled, false) == chosen)
+                    found.insert(chosen);
+                return;
+            }
+            for (std::size_t i = from; i < open.size(); ++i) {
+                chosen.insert(open[i]);
+                self(self, i + 1);
+                chosen.erase(open[i]);
+            }
+        };
+        choose(choose, 0);
+        return found;
+    }
+
     const int n;
+};
+
+// A die as a real cube: a number on each of six faces, given by their outward normals. Axes a, b, c are a right-handed
+// frame; the die shows what lies on the faces -a, -b and -c.
+class Cube {
+   public:
+    // A right-handed die: seen from outside, 1, 2, 3 run counter-clockwise round their corner, so the normals of those
+    // faces make a right-handed frame themselves.
+    Cube()
+        : normals_{Place{1, 0, 0},  Place{0, 1, 0},  Place{0, 0, 1},
+                   Place{0, 0, -1}, Place{0, -1, 0}, Place{-1, 0, 0}} {}
+
+    // A quarter turn about an axis: 0, 1 or 2.
+    Cube turned(unsigned axis) const {
+        const unsigned i = (axis + 1) % 3, j = (axis + 2) % 3;
+        Cube c = *this;
+        for (Place& normal : c.normals_) {
+            const Place old = normal;
+            normal[i] = -old[j];
+            normal[j] = old[i];
+        }
+        return c;
+    }
+    int number_on(const Place& normal) const {
+        for (int k = 0; k < 6; ++k)
+            if (normals_[unsigned(k)] == normal) return k + 1;
+        return 0;
+    }
+    std::array<int, 3> shown() const {
+        return {number_on({-1, 0, 0}), number_on({0, -1, 0}), number_on({0, 0, -1})};
+    }
+    // 1.4: tips over the ridge of the plate between its funnel and the next one, towards side i and away from side j. The
+    // ridge is the edge, along the third axis, of the plate's cube that lies beyond p in direction j. Before, the middle of
+    // the die is half a step along +i and half a step along -j from it; a quarter turn brings it to -i, -j, from where it
+    // drops along +j. Of the two quarter turns about the third axis that is the one with this effect.
+    Cube tipped(unsigned i, unsigned j) const {
+        const unsigned k = 3 - i - j;
+        Place middle{};
+        middle[i] = 1, middle[j] = -1;
+        const unsigned x = (k + 1) % 3, y = (k + 2) % 3;
+        Place once = middle;
+        once[x] = -middle[y], once[y] = middle[x];
+        const bool forwards = once[i] == -1 && once[j] == -1;
+        return forwards ? turned(k) : turned(k).turned(k).turned(k);
+    }
+    friend bool operator<(const Cube& a, const Cube& b) { return a.normals_ < b.normals_; }
+
+   private:
+    std::array<Place, 6> normals_;  // of faces 1 to 6
 };
 
 }  // namespace naive

@@ -53,9 +53,10 @@ class BoardDrawing {
             hidden.write(0, 0, "hidden from you");
             return hidden;
         }
-        if (lattice_.kind == "pyramid") parts.push_back(from_above());
+        const bool shared_picture = lattice_.style == Style::HalfGrid;
+        if (shared_picture) parts.push_back(from_above());
         const int highest = highest_level();
-        if (lattice_.kind != "pyramid" || highest > 0)
+        if (!shared_picture || highest > 0)
             for (int level = 0; level <= highest; ++level) parts.push_back(one_level(level));
         return side_by_side(parts, width, kGap);
     }
@@ -119,7 +120,7 @@ class BoardDrawing {
         Canvas canvas;
         int row = 0;
         if (lattice_.top > 0) canvas.write(row++, 0, "level " + std::to_string(level));
-        lattice_.kind == "dice" ? dice_rows(canvas, row, level) : square_rows(canvas, row, level);
+        lattice_.style == Style::Digits ? dice_rows(canvas, row, level) : square_rows(canvas, row, level);
         return canvas;
     }
 

@@ -107,14 +107,13 @@ class Reason {
     std::string what_platform_lacks(Point p) const {
         const WideSet lacking = board_.supports(p) - balls_;
         if (lacking.empty()) return "";
-        return (board_.kind == "dice" ? "its funnel lacks " : "its platform lacks ") +
-               list_of(point_names(board_, lacking));
+        return "its " + std::string(board_.nouns.seat) + " lacks " + list_of(point_names(board_, lacking));
     }
 
     std::string what_it_supports(const WideSet& load) const {
-        const bool dice = board_.kind == "dice";
-        return "it supports " + counted(load.count(), dice ? "die" : "ball", dice ? "dice" : "balls") + ", " +
-               list_of(point_names(board_, load));
+        return "it supports " +
+               counted(load.count(), std::string(board_.nouns.piece), std::string(board_.nouns.pieces)) +
+               ", " + list_of(point_names(board_, load));
     }
 
     WhyNot of_place(Point p) const {

@@ -47,8 +47,7 @@ std::string what(const State& state, const MoveList& moves, const Site& site) {
     const bool or_nothing = std::any_of(moves.begin(), moves.end(), [](Move m) { return m.value() < 0; });
     std::string text;
     if (site.form == Site::Form::Points) {
-        const bool dice = game.lattice().kind == "dice";
-        text = !all_balls(state, moves) ? "a point" : dice ? "a die" : "a ball";
+        text = all_balls(state, moves) ? with_article(std::string(game.lattice().nouns.piece)) : "a point";
     } else if (site.form == Site::Form::Few && site.value.type == Type::Number && moves.size() > kListed) {
         int low = moves.front().value(), high = low;
         for (Move m : moves) low = std::min(low, m.value()), high = std::max(high, m.value());

@@ -462,7 +462,7 @@ void Compiler::read_families() {
         scopes_.assign(1, {});
         here_ = f.place;
         const auto it = std::find(program_.family_names.begin(), program_.family_names.end(), f.name);
-        if (it != program_.family_names.end() || program_.lattice->families.count(f.name)) {
+        if (it != program_.family_names.end() || program_.lattice->families.contains(f.name)) {
             error(f.place, "there is a family `" + f.name + "` already");
             continue;
         }

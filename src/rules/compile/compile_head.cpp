@@ -2,27 +2,12 @@
 #include <algorithm>
 #include <cctype>
 
+#include "board/boards.hpp"
 #include "rules/compile/compiler.hpp"
+#include "rules/pieces/piece_sets.hpp"
 
 namespace cairn {
 namespace {
-
-// What `set NAME` brings: colours, and the house rule for games in which pieces leave or move.
-struct House {
-    std::string_view name;
-    std::vector<std::string> colours;
-    int turn_limit;
-    Program::Repetition repetition;
-};
-
-const std::vector<House>& houses() {
-    static const std::vector<House> list = {
-        {"shibumi", {"white", "black", "red"}, 200, Program::Repetition::Draws},
-        {"kosmos", {"red", "green", "black", "blue", "golden"}, 400, Program::Repetition::Scores},
-        {"abacus", {"red", "yellow", "pearl", "turquoise", "fourth"}, 400, Program::Repetition::Scores},
-    };
-    return list;
-}
 
 std::string lower(std::string s) {
     for (auto& c : s) c = char(std::tolower(static_cast<unsigned char>(c)));
@@ -56,17 +41,17 @@ void Compiler::head() {
 
 void Compiler::read_set() {
     auto& p = program_;
-    const House* house = nullptr;
+    const PieceSet* set = nullptr;
     std::vector<std::string> names;
-    for (const auto& h : houses()) {
-        names.emplace_back(h.name);
-        if (h.name == page_.set) house = &h;
+    for (const PieceSet& known : piece_sets()) {
+        names.push_back(known.name);
+        if (known.name == page_.set) set = &known;
     }
-    if (!page_.set.empty() && !house)
+    if (!page_.set.empty() && !set)
         error(page_.set_place,
               "there is no set of pieces `" + page_.set + "`" + suggestion(page_.set, names));
     p.colours = page_.colours;
-    if (p.colours.empty() && house) p.colours = house->colours;
+    if (p.colours.empty() && set) p.colours = set->colours;
     if (p.colours.empty()) {
         error(page_.title_place, "which pieces? Write `set shibumi`, or `colours white, black`");
         p.colours = {"white", "black"};
@@ -181,30 +166,24 @@ std::shared_ptr<const Lattice> Compiler::read_lattice(const Expr& e) {
         error(e.place, what);
         return nullptr;
     };
-    const std::vector<std::string> kinds = {"pyramid", "dice", "grid"};
-    if (e.kind != Expr::Kind::Call) return wrong("expected a board: pyramid(4), dice(9) or grid(6, 6)");
+    std::vector<std::string> words;
+    std::string examples;
+    const BoardKind* kind = nullptr;
+    for (const BoardKind& k : board_kinds()) {
+        words.emplace_back(k.word);
+        examples += (examples.empty() ? "" : ", ") + std::string(k.example);
+        if (k.word == e.text) kind = &k;
+    }
+    if (e.kind != Expr::Kind::Call) return wrong("expected a board: " + examples);
     std::vector<int> sizes;
     for (const auto& k : e.kids) {
         const auto n = constant(*k);
         if (!n) return wrong("a board's size is a number or an option");
         sizes.push_back(*n);
     }
-    if (e.text == "pyramid") {
-        if (sizes.size() != 1 || sizes[0] < 2 || sizes[0] > 10)
-            return wrong("a pyramid's size is one number from 2 to 10");
-        return pyramid(sizes[0]);
-    }
-    if (e.text == "dice") {
-        if (sizes.size() != 1 || sizes[0] < 2 || sizes[0] > 9)
-            return wrong("a dice pyramid's size is one number from 2 to 9");
-        return dice_pyramid(sizes[0]);
-    }
-    if (e.text == "grid") {
-        if (sizes.size() != 2 || sizes[0] < 1 || sizes[1] < 1 || sizes[0] > 20 || sizes[1] > 20)
-            return wrong("a grid's size is two numbers from 1 to 20, as grid(6, 6)");
-        return grid(sizes[0], sizes[1]);
-    }
-    return wrong("there is no board `" + e.text + "`" + suggestion(e.text, kinds));
+    if (!kind) return wrong("there is no board `" + e.text + "`" + suggestion(e.text, words));
+    auto lattice = kind->build(sizes);
+    return lattice ? lattice : wrong(std::string(kind->sizes));
 }
 
 void Compiler::read_boards() {
@@ -402,17 +381,19 @@ void Compiler::read_supply() {
 // which pieces leave or move.
 void Compiler::read_limits() {
     auto& p = program_;
-    for (const auto& h : houses())
-        if (h.name == page_.set && p.removes) {
-            p.turn_limit = h.turn_limit;
-            p.repetition = h.repetition;
+    const int each = int(p.players.size());
+    for (const PieceSet& set : piece_sets())
+        if (set.name == page_.set && p.removes) {
+            p.turn_limit = set.turn_limit * (set.limit_each ? each : 1);
+            p.repetition = set.repetition;
         }
     if (page_.limit.declared) p.turn_limit = 0;
     if (page_.limit.count) {
         const auto n = constant(*page_.limit.count);
-        if (!n || *n < 1 || *n > 50000)
-            error(page_.limit.count->place, "a limit is a known number from 1 to 50,000");
-        else p.turn_limit = *n;
+        const int players = page_.limit.each ? each : 1;
+        if (!n || *n < 1 || *n > 50000 / players)
+            error(page_.limit.count->place, "a limit is a known number from 1 to 50,000 turns in all");
+        else p.turn_limit = *n * players;
     }
     if (page_.repetition == "draws") p.repetition = Program::Repetition::Draws;
     if (page_.repetition == "scores") p.repetition = Program::Repetition::Scores;

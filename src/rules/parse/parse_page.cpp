@@ -148,6 +148,7 @@ void Parser::declaration(Page& page) {
             page.limit.count = expression();
             if (!accept("turns") && !accept("rounds"))
                 error("expected `turns` or `rounds`, found " + found());
+            page.limit.each = accept("each");
         }
     } else if (w == "repetition") {
         const Place place = now().place;

@@ -197,7 +197,8 @@ struct ExampleDecl {
 };
 
 struct Limit {
-    ExprPtr count;  // null: none
+    ExprPtr count;      // null: none
+    bool each = false;  // so many for each player
     bool declared = false;
 };
 

@@ -37,9 +37,8 @@ Json game_json(const GameFile& file, const Program& program, const Picture& pict
         json["colours"].push_back(
             {{"name", program.colours[c]}, {"letter", std::string(1, program.letters[c])}});
     json["minutes"] = picture.minutes;
-    json["picture"] = {{"kind", program.lattice->kind == "dice" ? "dice-pyramid" : program.lattice->kind},
-                       {"sizes", program.lattice->sizes},
-                       {"boards", picture.boards}};
+    json["picture"] = {
+        {"kind", program.lattice->shape}, {"sizes", program.lattice->sizes}, {"boards", picture.boards}};
     json["known"] = knowledge_json(known);
     return json;
 }

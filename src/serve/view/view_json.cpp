@@ -27,23 +27,7 @@ Json indices(const Lattice& lattice, const WideSet& points) {
     return list;
 }
 
-// ---- where balls rest
-
-struct Centre {
-    double x, y, z;
-};
-
 double rounded(double v) { return std::round(v * 1e6) / 1e6; }
-
-Centre centre(const Lattice& lattice, Point p) {
-    const auto& [a, b, c] = lattice.coordinates[std::size_t(p)];
-    const int level = lattice.level_of[std::size_t(p)];
-    if (lattice.kind == "pyramid") return {(a - 1) / 2.0, (b - 1) / 2.0, level * std::sqrt(0.5)};
-    // A cube on its corner: the three axes lean outwards by the same angle.
-    if (lattice.kind == "dice")
-        return {(a - b) / std::sqrt(2.0), (a + b - 2 * c) / std::sqrt(6.0), level / std::sqrt(3.0)};
-    return {double(a), double(b), 0};
-}
 
 // ---- what may be chosen
 
@@ -236,11 +220,11 @@ Json board_json(const Program& program) {
                                                                     : "");
     double west = 0, south = 0;
     for (Point p : lattice.points) {
-        west = std::min(west, centre(lattice, p).x);
-        south = std::min(south, centre(lattice, p).y);
+        west = std::min(west, lattice.centre(p).x);
+        south = std::min(south, lattice.centre(p).y);
     }
     for (Point p : lattice.points) {
-        const Centre at = centre(lattice, p);
+        const Lattice::Centre at = lattice.centre(p);
         points.push_back({{"name", lattice.name(p)},
                           {"level", lattice.level_of[std::size_t(p)]},
                           {"x", rounded(at.x - west)},
@@ -248,12 +232,8 @@ Json board_json(const Program& program) {
                           {"z", rounded(at.z)}});
         supports.push_back(indices(lattice, lattice.supports(p)));
     }
-    return {{"kind", lattice.kind == "dice" ? "dice-pyramid" : lattice.kind},
-            {"sizes", lattice.sizes},
-            {"count", program.boards},
-            {"names", std::move(names)},
-            {"points", std::move(points)},
-            {"supports", std::move(supports)}};
+    return {{"kind", lattice.shape},     {"sizes", lattice.sizes},      {"count", program.boards},
+            {"names", std::move(names)}, {"points", std::move(points)}, {"supports", std::move(supports)}};
 }
 
 int Eye::sees_as() const { return sees_all ? kAllSeeing : viewer; }

@@ -23,7 +23,7 @@ std::vector<std::string> information(const Program& program) {
 
 std::string board_text(const Program& program) {
     const Lattice& lattice = *program.lattice;
-    const std::string one = fmt::format("{}({})", lattice.kind, fmt::join(lattice.sizes, ", "));
+    const std::string one = lattice.written();
     return program.boards == 1 ? one : fmt::format("{} x {}", program.boards, one);
 }
 

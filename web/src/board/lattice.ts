@@ -7,7 +7,7 @@ export function latticePoints(kind: string, sizes: number[]): Point[] {
   const [first = 0, second = first] = sizes
   if (kind === 'pyramid') return pyramid(first)
   if (kind === 'grid') return grid(first, second)
-  if (kind === 'dice-pyramid' || kind === 'dice') return dicePyramid(first)
+  if (kind === 'dice-pyramid' || kind === 'dice') return dicePyramid(first, sizes[1] ?? first)
   throw new Error(`no board of the kind "${kind}": expected pyramid, dice-pyramid or grid`)
 }
 
@@ -33,11 +33,11 @@ function grid(width: number, height: number): Point[] {
   return points
 }
 
-// Distances a, b, c from the three sides; a + b + c is largest on the table, 0 at the summit. Cubes stand on a corner: the
+// Distances a, b, c from the three sides, which follow clockwise seen from above; a + b + c is largest on the table, 0 at the summit. Cubes stand on a corner: the
 // steps along a, b and c are the three edges of a cube that go down from its top.
-function dicePyramid(size: number): Point[] {
+function dicePyramid(size: number, levels: number): Point[] {
   const points: Point[] = []
-  for (let level = 0; level < size; level++) {
+  for (let level = 0; level < levels; level++) {
     const sum = size - 1 - level
     for (let a = 0; a <= sum; a++)
       for (let b = 0; a + b <= sum; b++) {
@@ -45,7 +45,7 @@ function dicePyramid(size: number): Point[] {
         points.push({
           name: `${a}${b}${c}`,
           level,
-          x: (size - 1 + a - b) * Math.SQRT1_2,
+          x: (size - 1 + b - a) * Math.SQRT1_2,
           y: (2 * (size - 1) + a + b - 2 * c) / Math.sqrt(6),
           z: level / Math.sqrt(3),
         })

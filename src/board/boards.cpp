@@ -1,0 +1,34 @@
+#include "board/boards.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr int kLongestRow = 20;  // of a grid in a page: more would not fit a screen
+
+std::shared_ptr<const Lattice> pyramid_of(const std::vector<int>& sizes) {
+    return sizes.size() == 1 ? pyramid(sizes[0]) : nullptr;
+}
+std::shared_ptr<const Lattice> dice_of(const std::vector<int>& sizes) {
+    if (sizes.empty() || sizes.size() > 2) return nullptr;
+    return dice_pyramid(sizes.front(), sizes.back());
+}
+std::shared_ptr<const Lattice> grid_of(const std::vector<int>& sizes) {
+    if (sizes.size() != 2 || sizes[0] > kLongestRow || sizes[1] > kLongestRow) return nullptr;
+    return grid(sizes[0], sizes[1]);
+}
+
+}  // namespace
+
+const std::vector<BoardKind>& board_kinds() {
+    static const std::vector<BoardKind> kinds = {
+        {"pyramid", "pyramid(4)", "a pyramid's size is one number from 2 to 10", pyramid_of},
+        {"dice", "dice(9)",
+         "a dice pyramid's size is one number from 2 to 9, and the number of its levels if it has fewer: "
+         "dice(9, 1)",
+         dice_of},
+        {"grid", "grid(6, 6)", "a grid's size is two numbers from 1 to 20, as grid(6, 6)", grid_of},
+    };
+    return kinds;
+}
+
+}  // namespace cairn

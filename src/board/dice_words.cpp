@@ -1,0 +1,80 @@
+#include "board/dice_words.hpp"
+
+#include "board/sides.hpp"
+
+namespace cairn {
+
+template <int W>
+DiceWords<W>::DiceWords(const Lattice& lattice) : lattice_(&lattice), n_(lattice.sizes[0]) {
+    assert(has_sides(lattice) && lattice.words <= W && int(lattice.points.size()) <= kMostPoints);
+    words_all_ = lattice.all.as<W>();
+    for (unsigned i = 0; i < 3; ++i) {
+        up_[i] = Step<W>(lattice.up[i]);
+        down_[i] = Step<W>(lattice.up[i].reversed());
+        beside_[i] = Step<W>(lattice.beside[i]);
+        beside_back_[i] = Step<W>(lattice.beside[i].reversed());
+    }
+    cells_.assign(std::size_t((n_ + 1) * (n_ + 1) * (n_ + 1)), kPlate);
+    for (int a = 0; a <= n_; ++a)
+        for (int b = 0; b <= n_; ++b)
+            for (int c = 0; c <= n_; ++c)
+                if (a + b + c < n_)
+                    cells_[unsigned((a * (n_ + 1) + b) * (n_ + 1) + c)] = lattice.at({a, b, c});
+    const Words<W> words(lattice);
+    supports_.resize(std::size_t(lattice.bits));
+    supported_.resize(std::size_t(lattice.bits));
+    footing_.resize(std::size_t(lattice.bits));
+    for (Point p : lattice.points) {
+        supports_[unsigned(p)] = lattice.supports(p).as<W>();
+        supported_[unsigned(p)] = lattice.supported(p).as<W>();
+        footing_[unsigned(p)] = words.footing(Set::of(p));
+    }
+}
+
+template <int W>
+PointSet<W> DiceWords<W>::near(const Set& s) const {
+    Set found;
+    for (unsigned i = 0; i < 3; ++i) {
+        const Set above = up_[i](s), below = down_[i](s);
+        found |= above | below | beside_[i](s) | beside_back_[i](s);
+        // Two levels away, over two different axes.
+        const unsigned j = (i + 1) % 3;
+        found |= up_[j](above) | down_[j](below);
+    }
+    return found;
+}
+
+template <int W>
+Point DiceWords<W>::jump(Point p, unsigned up, unsigned down, const Set& o) const {
+    Coordinates x = lattice_->coordinates[unsigned(p)];
+    const auto beyond = [&] {
+        Coordinates next = x;
+        ++next[down];
+        return next;
+    };
+    do {
+        if (--x[up] < 0 || solid(x, o)) return kNoPoint;
+    } while (solid(beyond(), o));
+    while (!solid(beyond(), o)) ++x[down];
+    const Point q = cell(x);
+    return q != kNoPoint && supports_[unsigned(q)].subset_of(o) ? q : kNoPoint;
+}
+
+template <int W>
+PointSet<W> DiceWords<W>::jumps(Point p, const Set& o) const {
+    Set found;
+    if (!o.has(p) || supported_[unsigned(p)].meets(o)) return found;
+    const Set others = o - Set::of(p);
+    for (unsigned up = 0; up < 3; ++up)
+        for (unsigned down = 0; down < 3; ++down)
+            if (up != down)
+                if (const Point q = jump(p, up, down, others); q != kNoPoint) found.add(q);
+    return found;
+}
+
+template class DiceWords<1>;
+template class DiceWords<2>;
+template class DiceWords<4>;
+template class DiceWords<8>;
+
+}  // namespace cairn

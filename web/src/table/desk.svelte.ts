@@ -1,0 +1,159 @@
+// One person at one table: what the server says (session), what the board shows (presenter), which moment of the game it is
+// that they look at, and what they may do. The components beside it only draw.
+
+import { t } from '../lang/index.svelte'
+import { go, links } from '../route'
+import { mine, type MySeat } from '../state/mine.svelte'
+import { complain, news } from '../state/news.svelte'
+import { Advice } from './advice.svelte'
+import { Chooser } from './chooser.svelte'
+import { boardsAt, lastTouched } from './history'
+import { levelOf } from './people'
+import { Presenter, type Frame } from './presenter.svelte'
+import { TableSession, type Moved } from './session.svelte'
+import { outcomeText, turnText } from './words'
+
+const BLANK = { table: '', game: '', title: '', seats: [], hotseat: false, open: [], at: 0, over: false }
+
+export class Desk {
+  readonly presenter = new Presenter()
+  readonly session: TableSession
+  readonly mySeats: number[]
+  readonly chooser: Chooser
+  readonly advice: Advice
+
+  /** At a table shared at one screen where something is secret: whose eyes are on it. */
+  revealed = $state(-1)
+  /** How many choices are shown when the person looks back; null: the game as it stands. */
+  stepped = $state<number | null>(null)
+  /** This person has asked for another game and waits. */
+  rematchAsked = $state(false)
+
+  readonly view = $derived.by(() => this.session.view)
+  readonly game = $derived.by(() => this.session.game)
+  readonly board = $derived.by(() => this.session.board)
+  readonly history = $derived.by(() => this.session.history)
+  /** The seat whose eyes this browser has now. */
+  readonly viewer = $derived.by(() => this.session.viewer)
+  readonly plays = $derived.by(() => this.mySeats.includes(this.viewer))
+  readonly at = $derived.by(() => this.stepped ?? this.history.length)
+  readonly over = $derived.by(() => !!this.view?.outcome)
+  readonly persons = $derived.by(() => this.session.seats.filter((s) => levelOf(s.kind) === 0).length)
+  /** Do people sit here who use other screens? */
+  readonly company = $derived.by(() => this.persons > 1 && this.mySeats.length < this.persons)
+  readonly secret = $derived.by(() => !!this.game?.information.some((i) => i === 'hidden' || i === 'simultaneous'))
+  /** The board must be covered until the right person is there. */
+  readonly covered = $derived.by(
+    () =>
+      this.mySeats.length > 1 &&
+      this.secret &&
+      !this.over &&
+      this.mySeats.includes(this.view?.decides ?? -1) &&
+      this.revealed !== this.view?.decides,
+  )
+  readonly myTurn = $derived.by(() => this.plays && !!this.view && this.view.decides === this.viewer)
+  readonly mayAnalyse = $derived.by(() => this.over || this.persons <= 1)
+  readonly canUndo = $derived.by(
+    () => this.plays && !this.over && this.history.length > 0 && this.stepped === null && !this.chooser.sending,
+  )
+  readonly canHint = $derived.by(() => this.myTurn && !this.over && this.mayAnalyse && !this.advice.busy)
+
+  constructor(
+    readonly id: string,
+    private readonly onsaid: () => void,
+  ) {
+    const known = mine.at(id)
+    const seats = known?.seats ?? []
+    this.mySeats = seats.map((s) => s.seat)
+    this.session = new TableSession(id, seats, {
+      moved: (moved) => this.#moved(moved),
+      changed: () => this.#changed(),
+      rematch: (table, next) => this.#rematch(table, next),
+      trouble: (text) => news.show(text, 'trouble'),
+      declined: () => news.show(t('asked.no')),
+      said: (said) => {
+        if (this.mySeats.includes(said.seat)) return
+        this.onsaid()
+        news.say(said.text)
+      },
+    })
+    this.chooser = new Chooser(this)
+    this.advice = new Advice(this)
+  }
+
+  /** Shows the moment looked at, at once: the board is new or everything may be different. */
+  present(): void {
+    const frame = this.#frameAt(this.at)
+    if (frame) this.presenter.show(frame)
+  }
+
+  /** Looks at the moment after `ply` choices. */
+  step(ply: number): void {
+    const to = Math.max(0, Math.min(this.history.length, ply))
+    const forward = to === this.at + 1 ? this.history[this.at] : undefined
+    this.stepped = to === this.history.length ? null : to
+    this.chooser.letGo()
+    const frame = this.#frameAt(to)
+    if (frame && forward) void this.presenter.play(forward.events, frame)
+    else if (frame) this.presenter.show(frame)
+  }
+
+  undo = (): Promise<void> =>
+    this.trying(async () => {
+      await this.session.undo(this.viewer)
+      if (this.view && !this.view.undo && this.persons > 1) news.show(t('undo.asked'))
+    })
+
+  rematch = (): Promise<void> =>
+    this.trying(async () => {
+      await this.session.rematch(this.viewer)
+      this.rematchAsked = true
+    })
+
+  /** Does it; what goes wrong is told to the person. */
+  async trying(what: () => Promise<unknown>): Promise<void> {
+    try {
+      await what()
+    } catch (error) {
+      complain(error)
+    }
+  }
+
+  #frameAt(ply: number): Frame | null {
+    const { view, board, history } = this
+    if (!view || !board) return null
+    const whole = ply === history.length
+    return {
+      boards: whole ? view.boards : boardsAt(history, view.boards, ply),
+      extra: {
+        last: lastTouched(history, ply, board.count),
+        ...(whole ? { marks: view.marks } : {}),
+        ...(whole && view.outcome ? { outcome: view.outcome.points } : {}),
+      },
+    }
+  }
+
+  #moved({ seat, text, events, view }: Moved): void {
+    this.chooser.letGo()
+    this.advice.forgetHint()
+    if (this.game) {
+      const ending = view.outcome ? outcomeText(this.game, view.outcome) : null
+      news.say([turnText(this.game, seat, text), ...(ending ? [`${ending.head}.`, ending.reason] : [])].join(' '))
+    }
+    if (this.stepped !== null) return
+    const frame = this.#frameAt(this.history.length)
+    if (frame) void this.presenter.play(events, frame)
+  }
+
+  #changed(): void {
+    this.chooser.letGo()
+    this.advice.forgetHint()
+    this.stepped = null
+    this.present()
+  }
+
+  #rematch(table: string, seats: MySeat[]): void {
+    if (seats.length > 0) mine.remember({ ...(mine.at(this.id) ?? BLANK), table, seats, open: [], at: Date.now(), over: false })
+    go(links.table(table))
+  }
+}
