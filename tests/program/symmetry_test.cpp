@@ -62,7 +62,7 @@ TEST(Symmetry, ALoopWhoseBodyDependsOnTheOrder) {
     // The last one wins: which is last is an accident of numbering.
     EXPECT_EQ(kept(kPut + "    q = p\n    for r in mine: q = r\n    if q in corners: win(me)\n"), 1);
     // What one round leaves to the next.
-    EXPECT_EQ(kept(kPut + "    s = p\n    for r in mine:\n        if r in touching(s): s |= r\n"
+    EXPECT_EQ(kept(kPut + "    s = touching(p)\n    for r in mine:\n        if r in s: s |= touching(r)\n"
                           "    if count(s) > 3: win(me)\n"),
               1);
     // Each ball changes what the next round sees.
@@ -84,8 +84,10 @@ TEST(Symmetry, ALoopWhoseBodyDoesNot) {
         kept(kPut + "    n = 0\n    for r in mine:\n        if r in corners: n += 2\n        else: n -= 1\n"
                     "    if n > 3: win(me)\n"),
         8);
-    EXPECT_EQ(kept(kPut + "    s = p\n    for r in mine: s |= touching(r)\n    if count(s) > 3: win(me)\n"),
-              8);
+    EXPECT_EQ(
+        kept(kPut +
+             "    s = touching(p)\n    for r in mine: s |= touching(r)\n    if count(s) > 3: win(me)\n"),
+        8);
     EXPECT_EQ(
         kept(kPut + "    for r in mine:\n        if r in corners and level(r) == 1: win(me, \"so\", r)\n"),
         8);
@@ -94,7 +96,7 @@ TEST(Symmetry, ALoopWhoseBodyDoesNot) {
         8);
     EXPECT_EQ(kept(kPut + "    for r in playable & touching(p): put(me, r)\n"), 8);
     EXPECT_EQ(kept(kPut + "    for r in pits: put(white if below(r) <= mine else black, r)\n"), 8);
-    EXPECT_EQ(kept("var seen per point = 0\n" + kPut +
+    EXPECT_EQ(kept("per point seen: number\n" + kPut +
                    "    for r in mine: seen[r] += level(r)\n"
                    "    if sum(seen[r] for r in balls) > 9: win(me)\n"),
               8);

@@ -412,7 +412,9 @@ class Finder {
             if (!does(in, kLooks)) return;
             const bool plain = in.op == Op::OfColour || in.op == Op::Balls;
             under = under && plain && every_use(in.a, [&](const Instr& use) {
-                        return use.op == Op::AndS && under_element(loop, use.b == in.a ? use.c : use.b);
+                        const bool looks = use.op == Op::AndS || use.op == Op::MeetsS ||
+                                           (use.op == Op::SubsetS && use.c == in.a);
+                        return looks && under_element(loop, use.b == in.a ? use.c : use.b);
                     });
             counted = counted && plain &&
                       every_use(in.a, [](const Instr& use) { return use.op == Op::CountS; }) &&

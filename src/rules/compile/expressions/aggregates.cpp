@@ -23,9 +23,7 @@ Value Aggregates::aggregate(const Expr& e) {
     else emit(Op::LoadI, total, 0, 0, w == "product" || w == "all");
     if (some != kNone) emit(Op::LoadI, some, 0, 0, 0);
     std::vector<int> exits;
-    Audience audience = Audience::All;
     const auto each = [&](const Value& v) {
-        audience = std::max(audience, v.audience);
         if (w == "union") {
             emit(Op::OrS, all, all, as(v, {Type::Set}, arg.place).reg);
         } else if (w == "any" || w == "all") {
@@ -63,7 +61,6 @@ Value Aggregates::aggregate(const Expr& e) {
     patch_all(exits);
     Value r = w == "union" ? Value::set(all)
                            : Value::in({w == "any" || w == "all" ? Type::Truth : Type::Number}, total);
-    r.audience = audience;
     return r;
 }
 
@@ -75,9 +72,7 @@ Value Aggregates::of_several(const Expr& e) {
         const auto x = as(value(*e.kids[k]), {Type::Number}, e.kids[k]->place);
         const auto both = new_i();
         emit(e.text == "max" ? Op::MaxI : Op::MinI, both, i(r), i(x));
-        const auto audience = std::max(r.audience, x.audience);
         r = Value::in({Type::Number}, both);
-        r.audience = audience;
     }
     return r;
 }
@@ -120,12 +115,10 @@ Value Aggregates::extreme(const Expr& e) {
     emit(Op::LoadI, few, 0, 0, 0);
     emit(Op::NewL, list);
     ValueType type{Type::Bad};
-    Audience audience = Audience::All;
     passes_.collections.each_of(*e.kids[1], [&](Value x) {
         const Names::Scope scope(names_);
         names_.bind_value("it", x);
         const auto k = measure(*e.kids[0], x);
-        audience = std::max({audience, k.audience, x.audience});
         const auto same = new_i();
         emit(Op::Eq, same, i(k), best);
         const int skip = emit(Op::JumpIfNot, same);
@@ -144,7 +137,6 @@ Value Aggregates::extreme(const Expr& e) {
         patch(skip);
     });
     Value r = Value::in(type, type.type == Type::Set ? points : type.type == Type::Sets ? list : few);
-    r.audience = audience;
     return r;
 }
 

@@ -38,11 +38,9 @@ Value Calls::variant(const Expr& e) {
 
 Value Calls::one_instruction(const Expr& e, const Builtin& b) {
     std::array<std::uint16_t, 3> r{};
-    Audience audience = Audience::All;
     for (std::size_t k = 0; k < e.kids.size(); ++k) {
         const Expr& arg = *e.kids[k];
         const auto v = value(arg);
-        audience = std::max(audience, v.audience);
         switch (b.arguments[k]) {
             case 's': r[k] = as(v, {Type::Set}, arg.place).reg; break;
             case 'p': r[k] = i(as(v, {Type::Point}, arg.place)); break;
@@ -58,10 +56,10 @@ Value Calls::one_instruction(const Expr& e, const Builtin& b) {
         emit(b.op, r[0], r[1]);
         return Value::nothing();
     }
-    auto v = Value::in({b.result}, emitter_.new_register(b.result));
-    // What an action does shows on the board.
-    if (b.nature == Builtin::Nature::Word) v.audience = audience;
+    const auto v = Value::in({b.result}, emitter_.new_register(b.result));
     emit(b.op, v.reg, r[0], r[1], r[2]);
+    // What an action does shows on the board.
+    if (b.nature == Builtin::Nature::Action) emitter_.secrets.open(register_file(b.result), v.reg);
     return v;
 }
 

@@ -123,7 +123,6 @@ Value Assignments::combined(const Value& old, const std::string& op, const Expr&
             return fail(place, "sets take |=, &= and -=");
         v = as(v, old.type, e.place);
         auto r = Value::in(old.type, new_s());
-        r.audience = std::max(old.audience, v.audience);
         emit(op == "&=" ? Op::AndS : op == "-=" ? Op::SubS : Op::OrS, r.reg, old.reg, v.reg);
         return r;
     }
@@ -137,7 +136,6 @@ Value Assignments::combined(const Value& old, const std::string& op, const Expr&
     v = as(v, {Type::Number}, e.place);
     if (op != "+=" && op != "-=" && op != "*=") return fail(place, "numbers take +=, -= and *=");
     auto r = Value::in({Type::Number}, new_i());
-    r.audience = std::max(a.audience, v.audience);
     emit(op == "+=" ? Op::Add : op == "-=" ? Op::Sub : Op::Mul, r.reg, i(a), i(v));
     return r;
 }
