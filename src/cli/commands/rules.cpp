@@ -80,7 +80,8 @@ void add_rules_command(CLI::App& app, Context& context) {
     auto a = std::make_shared<Arguments>();
     CLI::App* sub = app.add_subcommand("rules", "Show a game's rules, options and variants");
     add_game(sub, a->game)->required();
-    sub->add_option("--lang", a->language, "The language of the page for players: en (the usual one), fr, de or it");
+    sub->add_option("--lang", a->language,
+                    "The language of the page for players: en (the usual one), fr, de or it");
     sub->add_flag("--examples", a->examples, "Show the examples of the page too");
     sub->add_flag("--json", a->json, "One object: the facts of `cairn games`, and the text");
     add_examples(sub, context,
