@@ -214,8 +214,8 @@ TEST(Budget, MoreMemoryThanAMoveMayUse) {
     const auto game = hostile(R"(board pyramid(10)
 turn:
     n = 0
-    repeat 200: n = n + choose(1, 2)
-    require n == 200, "only ones"
+    repeat 500: n = n + choose(1, 2)
+    require n == 500, "only ones"
     p = choose(playable)
     put(me, p)
 )",
