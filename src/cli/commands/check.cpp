@@ -10,6 +10,7 @@
 #include "cli/commands/trial.hpp"
 #include "cli/loading.hpp"
 #include "play/game/examples.hpp"
+#include "rules/program/listing.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn {
@@ -21,7 +22,7 @@ struct Arguments {
     std::vector<std::string> files, options;
     int games = 200;
     std::uint64_t seed = 1;
-    bool sites = false, json = false;
+    bool sites = false, listing = false, json = false;
 };
 
 // Random play of one file stops here, however slow its rules are.
@@ -139,6 +140,7 @@ void print_text(const Report& r, const Arguments& a, std::ostream& out) {
         for (const Site& site : r.game->program().sites)
             fmt::print(out, "{}:{}: {} {} {}\n", r.file, site.place.line, padded(site.name, 12),
                        padded(site_class(site), 10), site_kind(site));
+    if (a.listing && r.game) fmt::print(out, "{}\n", printable(listing(r.game->program(), r.source)));
     fmt::print(out, "{}\n", summary(r));
 }
 
@@ -195,6 +197,7 @@ void add_check_command(CLI::App& app, Context& context) {
     sub->add_flag("--sites", a->sites,
                   "List the places where the game waits for a choice, and what each costs:\n"
                   "clean (every option can be completed) or look-ahead (each must be tried)");
+    sub->add_flag("--listing", a->listing, "Show the Program that the rules compile to (docs/program.md)");
     sub->add_flag("--json", a->json, "One object a line, one line a file");
     add_examples(sub, context,
                  "Examples:\n"

@@ -64,9 +64,10 @@ std::string players_page(const GameFile& file, const std::string& language) {
     const auto path = file.players_page(language.empty() ? "en" : language);
     if (!std::filesystem::exists(path)) {
         if (language.empty()) return "";
-        throw BadInput{fmt::format("{} has no page in the language {}; pages are written in en and fr",
-                                   file.id, echo(language)),
-                       ""};
+        throw BadInput{
+            fmt::format("{} has no page in the language {}; pages are written in en, fr, de and it", file.id,
+                        echo(language)),
+            ""};
     }
     const TextFile text = read_text_file(path, kLongestPage);
     if (!text.ok()) throw BadInput{text.problem, ""};
@@ -79,13 +80,13 @@ void add_rules_command(CLI::App& app, Context& context) {
     auto a = std::make_shared<Arguments>();
     CLI::App* sub = app.add_subcommand("rules", "Show a game's rules, options and variants");
     add_game(sub, a->game)->required();
-    sub->add_option("--lang", a->language, "The language of the page for players: en (the usual one) or fr");
+    sub->add_option("--lang", a->language, "The language of the page for players: en (the usual one), fr, de or it");
     sub->add_flag("--examples", a->examples, "Show the examples of the page too");
     sub->add_flag("--json", a->json, "One object: the facts of `cairn games`, and the text");
     add_examples(sub, context,
                  "Examples:\n"
                  "  cairn rules {game}\n"
-                 "  cairn rules {game} --lang fr\n"
+                 "  cairn rules {game} --lang de\n"
                  "  cairn rules {game} --examples\n"
                  "  cairn rules ./my-game.cairn --json");
     sub->callback([&context, a] {

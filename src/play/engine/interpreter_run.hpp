@@ -110,6 +110,14 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Le: I[in.a] = I[in.b] <= I[in.c]; break;
             case Op::MinI: I[in.a] = std::min(I[in.b], I[in.c]); break;
             case Op::MaxI: I[in.a] = std::max(I[in.b], I[in.c]); break;
+            case Op::MinOf:
+                I[in.a] = I[in.b] ? std::min(I[in.a], I[in.c]) : I[in.c];
+                I[in.b] = 1;
+                break;
+            case Op::MaxOf:
+                I[in.a] = I[in.b] ? std::max(I[in.a], I[in.c]) : I[in.c];
+                I[in.b] = 1;
+                break;
             case Op::BitI: I[in.a] = bit(I[in.b]); break;
             case Op::AndI: I[in.a] = I[in.b] & I[in.c]; break;
             case Op::OrI: I[in.a] = I[in.b] | I[in.c]; break;
@@ -335,7 +343,17 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::YOf:
                 I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][1] : -1;
                 break;
-            case Op::Angle: I[in.a] = angle(int(I[in.b]), int(I[in.c]), int(I[in.d])); break;
+            case Op::Distance: {
+                std::int64_t steps = -1;
+                if (on_board(I[in.b]) && on_board(I[in.c])) {
+                    const auto& from = lattice_.coordinates[std::size_t(I[in.b])];
+                    const auto& to = lattice_.coordinates[std::size_t(I[in.c])];
+                    steps = std::abs(from[0] - to[0]) + std::abs(from[1] - to[1]);
+                }
+                I[in.a] = steps;
+                break;
+            }
+            case Op::Angle: I[in.a] = angle(int(I[in.a]), int(I[in.b]), int(I[in.c])); break;
             case Op::Shift: {
                 Set r;
                 meter.work -= S[in.b].count();
@@ -463,6 +481,13 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                         if (line[k].subset_of(inside)) all |= line[k];
                     S[in.a] = all;
                 }
+                break;
+            }
+            case Op::CountInLines: {
+                std::int64_t count = 0;
+                for (const Set& line : families_[std::size_t(in.d)].members)
+                    count += (S[in.b] & line).count();
+                I[in.a] = count;
                 break;
             }
             // ---- actions
@@ -607,11 +632,16 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (run.fresh) mark_fresh(run);
                 break;
             }
-            case Op::Prefer: {
-                const int trial_pc = in.a | in.b << 16;
-                run.preferred_pc = trial_pc ? trial_pc : pc;
+            case Op::Prefer:
+                run.preferred_pc = pc;
                 run.next_pc = pc;
                 run.else_pc = in.d;
+                return End::Prefer;
+            case Op::May: {
+                const auto& list = program_.sites[std::size_t(in.d)].alternatives;
+                run.preferred_pc = list[0].pc;
+                run.next_pc = pc;
+                run.else_pc = list[1].pc;
                 return End::Prefer;
             }
             case Op::Require:

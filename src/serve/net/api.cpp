@@ -106,7 +106,7 @@ HttpAnswer Api::server() const {
     return json_answer({{"version", kProtocol},
                         {"name", "Cairn"},
                         {"release", means_.release},
-                        {"languages", {"en", "fr"}}});
+                        {"languages", {"en", "fr", "de", "it"}}});
 }
 
 HttpAnswer Api::games(const HttpRequest& request) {

@@ -1,0 +1,15 @@
+// What follows from the code without running it.
+#pragma once
+
+#include "rules/program/program.hpp"
+
+namespace cairn {
+
+// Site::clean: no failure can follow a choice before the turn's end or a barrier. Then every option offered is legal
+// and nothing needs to be tried.
+void find_clean_choices(Program& program);
+
+// Phase::pure_entry: nothing changes between the turn's start and its first choice.
+void find_pure_entries(Program& program);
+
+}  // namespace cairn
