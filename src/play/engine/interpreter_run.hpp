@@ -485,6 +485,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             }
             case Op::CountInLines: {
                 std::int64_t count = 0;
+                meter.work -= std::int64_t(families_[std::size_t(in.d)].members.size());
                 for (const Set& line : families_[std::size_t(in.d)].members)
                     count += (S[in.b] & line).count();
                 I[in.a] = count;
