@@ -38,17 +38,13 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
     std::byte* const st = run.state;
     Meter& meter = *run.meter;
     int since = pc;  // pc - since: the length of the stretch, less the ways back, which were charged already
+    // Inlined whatever it costs: `pc` must stay in a register.
     struct Charge {
-        const Interpreter& interpreter;
         Meter& meter;
         const int &pc, &since;
-        ~Charge() {
-            meter.work -= pc - since;
-            if (meter.work < 0) [[unlikely]]
-                meter.pass(Fault::Work, interpreter.program_.places[std::size_t(std::max(0, pc - 1))].line);
-        }
-    } const charge{*this, meter, pc, since};
-    const auto go_to = [&](int target) {
+        [[gnu::always_inline]] ~Charge() { meter.work -= pc - since; }
+    } const charge{meter, pc, since};
+    const auto go_to = [&](int target) __attribute__((always_inline)) {
         since += target - pc;
         pc = target;
     };
@@ -65,10 +61,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
     };
 
     const auto overflow = [](bool yes) { return __builtin_expect(yes, 0); };
-    const auto too_large = [&] { return fault(run, pc - 1, Fault::TooLarge); };
     // After an instruction that may have passed the budget in its midst.
     const auto dear = [&] { return meter.work < 0 || meter.exhausted(); };
-    const auto too_dear = [&] { return overrun(run, pc - 1, Fault::Work); };
 
     for (;;) {
         const Instr& in = code[pc++];
@@ -78,17 +72,20 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::CopyI: I[in.a] = I[in.b]; break;
             // Products of products overflow in the end: that is a fault of the rules, not of the machine.
             case Op::Add:
-                if (overflow(__builtin_add_overflow(I[in.b], I[in.c], &I[in.a]))) return too_large();
+                if (overflow(__builtin_add_overflow(I[in.b], I[in.c], &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
                 break;
             case Op::AddI:
                 if (overflow(__builtin_add_overflow(I[in.b], std::int64_t(in.d), &I[in.a])))
-                    return too_large();
+                    return fault(run, pc - 1, Fault::TooLarge);
                 break;
             case Op::Sub:
-                if (overflow(__builtin_sub_overflow(I[in.b], I[in.c], &I[in.a]))) return too_large();
+                if (overflow(__builtin_sub_overflow(I[in.b], I[in.c], &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
                 break;
             case Op::Mul:
-                if (overflow(__builtin_mul_overflow(I[in.b], I[in.c], &I[in.a]))) return too_large();
+                if (overflow(__builtin_mul_overflow(I[in.b], I[in.c], &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
                 break;
             case Op::Div: {
                 const auto x = I[in.b], y = I[in.c];
@@ -101,7 +98,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             }
             case Op::Neg:
-                if (overflow(__builtin_sub_overflow(std::int64_t(0), I[in.b], &I[in.a]))) return too_large();
+                if (overflow(__builtin_sub_overflow(std::int64_t(0), I[in.b], &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
                 break;
             case Op::Not: I[in.a] = I[in.b] == 0; break;
             case Op::Bool: I[in.a] = I[in.b] != 0; break;
@@ -154,7 +152,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Jump:
                 if (in.d < pc) {
                     meter.work -= pc - in.d;
-                    if (meter.work < 0) return too_dear();
+                    if (meter.work < 0) return overrun(run, pc - 1, Fault::Work);
                     go_to(in.d);
                 } else {
                     pc = in.d;
@@ -374,7 +372,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::VisibleContacts: I[in.a] = words_.visible_contacts(S[in.b], S[in.c], balls(st)); break;
             case Op::LongestPath:
                 I[in.a] = words_.longest_path(S[in.b], balls(st), meter.work);
-                if (meter.work < 0) return too_dear();
+                if (meter.work < 0) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::VisibleLine: I[in.a] = words_.visible_line(S[in.b], balls(st)); break;
             case Op::Table:
@@ -412,15 +410,15 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             }
             case Op::GroupsL:
                 groups(run, pc - 1, S[in.b], Contacts::Visible, L[in.a]);
-                if (dear()) return too_dear();
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::FullGroupsL:
                 groups(run, pc - 1, S[in.b], Contacts::All, L[in.a]);
-                if (dear()) return too_dear();
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::RunsL:
                 runs(run, pc - 1, S[in.b], I[in.c], L[in.a]);
-                if (dear()) return too_dear();
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::CopyL:
                 // Members of a table are shared; a list's own sets belong to one register alone.
@@ -432,12 +430,13 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 L[in.a].count = 0;
                 meter.work -= L[in.b].count;
                 for (int k = 0; k < L[in.b].count; ++k)
-                    if (!add(run, pc - 1, L[in.a], L[in.b].data[k], Twins::Kept)) return too_dear();
+                    if (!add(run, pc - 1, L[in.a], L[in.b].data[k], Twins::Kept))
+                        return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::NewL: L[in.a].count = 0; break;
             case Op::AddL:
                 add(run, pc - 1, L[in.a], S[in.b], in.c == 0 ? Twins::Dropped : Twins::Kept);
-                if (dear()) return too_dear();
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::CountL: I[in.a] = L[in.b].count; break;
             case Op::AtL: {
@@ -467,7 +466,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     L[in.a].count = 0;
                     for (int k = 0; k < n; ++k)
                         if (line[k].subset_of(inside) && !add(run, pc - 1, L[in.a], line[k], Twins::Kept))
-                            return too_dear();
+                            return overrun(run, pc - 1, Fault::Work);
                 } else if (in.op == Op::AnyLine) {
                     bool found = false;
                     for (int k = 0; k < n && !found; ++k) found = line[k].subset_of(inside);
@@ -486,6 +485,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             }
             case Op::CountInLines: {
                 std::int64_t count = 0;
+                meter.work -= std::int64_t(families_[std::size_t(in.d)].members.size());
                 for (const Set& line : families_[std::size_t(in.d)].members)
                     count += (S[in.b] & line).count();
                 I[in.a] = count;
@@ -612,9 +612,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     if (n == 0) return End::Fail;
                     I[site.chosen] = options.nth(run.random->below(n));
                 } else if (!choose_at_random(run, f, site)) {
-                    return meter.exhausted() ? too_dear() : End::Fail;
+                    return meter.exhausted() ? overrun(run, pc - 1, Fault::Work) : End::Fail;
                 }
-                if (!next_choice(run)) return too_dear();
+                if (!next_choice(run)) return overrun(run, pc - 1, Fault::Work);
                 if (site.chance || h.me != h.mover) mark_fresh(run);
                 else run.fresh = false;
                 break;
@@ -626,9 +626,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 }
                 int branch = pc;
                 if (!pick_alternative(run, program_.sites[std::size_t(in.d)], branch))
-                    return meter.exhausted() ? too_dear() : End::Fail;
+                    return meter.exhausted() ? overrun(run, pc - 1, Fault::Work) : End::Fail;
                 go_to(branch);
-                if (!next_choice(run)) return too_dear();
+                if (!next_choice(run)) return overrun(run, pc - 1, Fault::Work);
                 run.fresh = h.me != h.mover;
                 if (run.fresh) mark_fresh(run);
                 break;
