@@ -5,6 +5,8 @@
 
 #include "rules/compile/passes.hpp"
 #include "rules/program/facts.hpp"
+#include "rules/program/symmetry.hpp"
+#include "rules/program/verify.hpp"
 
 namespace cairn {
 namespace {
@@ -50,7 +52,6 @@ void Draft::write_rules() {
         p.ko_slot = p.set_slots;
         p.set_slots += p.ko_boards * p.boards * int(p.colours.size());
     }
-    find_symmetries(p, ground_.clues);
 }
 
 void Draft::write_examples() {
@@ -71,6 +72,19 @@ void Draft::check_size() {
         e.pc() > kMaxInstructions)
         ground_.diagnostics.error(ground_.page.title_place,
                                   "these rules are too long to compile: more than 60,000 instructions");
+}
+
+// Lists live in registers only, and nothing else should come to light here. Better refused than run.
+void check_promises(const Program& program, const Page& page, Diagnostics& diagnostics) {
+    for (const auto& complaint : verify(program)) {
+        if (complaint.unset == RegisterFile::Lists)
+            diagnostics.error(
+                program.places[std::size_t(complaint.pc)],
+                "a list of sets is not kept across a choice or into `prefer`: compute it again here");
+        else
+            diagnostics.error(page.title_place,
+                              "these rules cannot be compiled yet: " + complaint_text(program, complaint));
+    }
 }
 
 std::uint64_t hash_text(std::string_view s, std::uint64_t h = 0xcbf29ce484222325ull) {
@@ -118,9 +132,11 @@ Program compile(const Page& page, const OptionValues& options, Diagnostics& diag
     second.write();
     auto& program = second.program();
     if (!diagnostics.failed()) {
+        check_promises(program, page, diagnostics);
         find_clean_choices(program);
         find_pure_entries(program);
     }
+    if (!diagnostics.failed()) program.symmetries = find_symmetries(program).kept;
     return std::move(program);
 }
 
