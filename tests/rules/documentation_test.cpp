@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "play/game/examples.hpp"
-#include "rules/compile/builtins.hpp"
+#include "rules/compile/expressions/builtins.hpp"
 
 namespace cairn::test {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "play/text/notation.hpp"
@@ -132,6 +133,42 @@ TEST(Table, WrongAndLateChoicesAreRefusedWithTheReason) {
     EXPECT_TRUE(kept.table->choose(1, 1, "a1", 0).show_view);
     ASSERT_TRUE(kept.done(kept.table->resign(1, 0)));
     EXPECT_EQ(code(1, 1, "c1"), "over");
+}
+
+Json view_of(const Kept& kept) { return view_json(kept.table->match(), {}, {0, false, false}); }
+
+// So that people can point first and say the colour there.
+TEST(Table, AColourSaysWhichPointsMayFollow) {
+    Kept kept(head_of("spuzzle", {}, {"person"}));
+    const Json first = view_of(kept);
+    ASSERT_EQ(first["choices"].size(), 3u);
+    for (const Json& choice : first["choices"]) EXPECT_EQ(choice["then"].size(), 16u) << choice;
+    for (const char* word : {"white", "a1", "white", "c1"}) ASSERT_TRUE(kept.choose(word));
+    const Json later = view_of(kept);
+    // A third white ball may not touch these two, a black one may.
+    EXPECT_EQ(later["choices"][0]["then"].size(), 11u);
+    EXPECT_EQ(later["choices"][1]["then"].size(), 14u);
+    ASSERT_TRUE(kept.choose("white"));
+    EXPECT_EQ(view_of(kept)["choices"].size(), 11u);
+    for (const Json& choice : view_of(kept)["choices"]) EXPECT_FALSE(choice.contains("then"));
+}
+
+TEST(Table, AColourForAPointThatTheRulesNameHasNoPointsToFollow) {
+    Kept kept(head_of("spy", {}, {"person", "person"}));
+    const Json choices = view_json(kept.table->match(), {}, {kept.table->decides(), false, false})["choices"];
+    ASSERT_EQ(choices.size(), 3u);
+    for (const Json& choice : choices) EXPECT_FALSE(choice.contains("then")) << choice;
+}
+
+// Dice need it: their faces are read, and a die in a mirror is another die.
+TEST(Table, SidesOfADiceBoardFollowEachOtherClockwiseFromTheSouth) {
+    Kept kept(head_of("rasanto", {{"size", "3"}}, {"person", "person"}));
+    const Json points = board_json(kept.table->match().state().game().program())["points"];
+    std::map<std::string, std::pair<double, double>> at;
+    for (const Json& p : points) at[p["name"]] = {p["x"], p["y"]};
+    EXPECT_LT(at["002"].first, at["020"].first);    // from C in the north-east to the corner opposite to it
+    EXPECT_EQ(at["002"].second, at["020"].second);  // side A: the south
+    EXPECT_GT(at["200"].second, at["020"].second);
 }
 
 TEST(Table, WhySaysTheUsualReasonsByCode) {

@@ -1,7 +1,7 @@
 // What follows from the code without running it.
 #include <algorithm>
 
-#include "rules/compile/compiler.hpp"
+#include "rules/program/facts.hpp"
 
 namespace cairn {
 namespace {
@@ -84,8 +84,8 @@ std::string Program::listing() const {
 
 // A choice is clean when no failure can follow it before the turn's end or a barrier: then every
 // option offered is legal and nothing needs to be tried.
-void Compiler::find_clean_choices() {
-    const auto& code = program_.code;
+void find_clean_choices(Program& program) {
+    const auto& code = program.code;
     const auto can_fail_after = [&](int from) {
         std::vector<bool> seen(code.size());
         std::vector<int> open = {from};
@@ -98,11 +98,11 @@ void Compiler::find_clean_choices() {
             if (in.op == Op::Require || in.op == Op::Fail || in.op == Op::Either || in.op == Op::Prefer)
                 return true;
             if ((in.op == Op::Put || in.op == Op::PutAll || in.op == Op::Recolour || in.op == Op::Enter) &&
-                program_.supply > 0)
+                program.supply > 0)
                 return true;
             if (in.op == Op::Choose) {
-                if (program_.sites[std::size_t(in.d)].chance) continue;  // a barrier
-                return true;                                             // it may have no option
+                if (program.sites[std::size_t(in.d)].chance) continue;  // a barrier
+                return true;                                            // it may have no option
             }
             if (ends_the_turn(in.op)) continue;
             if (is_jump(in.op)) open.push_back(in.d);
@@ -110,15 +110,15 @@ void Compiler::find_clean_choices() {
         }
         return false;
     };
-    for (auto& s : program_.sites)
+    for (auto& s : program.sites)
         if (s.form != Site::Form::Alternatives) s.clean = s.chance || !can_fail_after(s.after_pc);
 }
 
-void Compiler::find_pure_entries() {
-    for (auto& phase : program_.phases) {
+void find_pure_entries(Program& program) {
+    for (auto& phase : program.phases) {
         phase.pure_entry = true;
-        for (int p = phase.turn_pc + 1; p < pc(); ++p) {
-            const auto& in = program_.code[std::size_t(p)];
+        for (int p = phase.turn_pc + 1; p < int(program.code.size()); ++p) {
+            const auto& in = program.code[std::size_t(p)];
             if (in.op == Op::Choose || in.op == Op::Either) break;
             if (changes_the_state(in.op) || is_jump(in.op) || ends_the_turn(in.op) || in.op == Op::Prefer) {
                 phase.pure_entry = false;
@@ -130,8 +130,8 @@ void Compiler::find_pure_entries() {
 
 // A symmetry of the board is one of the rules when it maps every literal of the page onto itself.
 // Families of the file are checked again when they are known (Game::load).
-void Compiler::find_symmetries() {
-    const auto& lattice = *program_.lattice;
+void find_symmetries(Program& program, const SymmetryClues& clues) {
+    const auto& lattice = *program.lattice;
     for (std::size_t g = 0; g < lattice.symmetries.size(); ++g) {
         const auto& map = lattice.symmetries[g];
         const auto image = [&](const WideSet& s) {
@@ -139,13 +139,14 @@ void Compiler::find_symmetries() {
             for (Point p : s) out.add(map[std::size_t(p)]);
             return out;
         };
-        const bool kept = std::all_of(literals_.begin(), literals_.end(),
-                                      [&](const WideSet& s) { return image(s) == s; }) &&
-                          std::all_of(literal_pairs_.begin(), literal_pairs_.end(), [&](const auto& p) {
-                              const auto a = image(p.first), b = image(p.second);
-                              return (a == p.first && b == p.second) || (a == p.second && b == p.first);
-                          });
-        if (g == 0 || (kept && !ordered_)) program_.symmetries.push_back(int(g));
+        const bool kept =
+            std::all_of(clues.literals.begin(), clues.literals.end(),
+                        [&](const WideSet& s) { return image(s) == s; }) &&
+            std::all_of(clues.literal_pairs.begin(), clues.literal_pairs.end(), [&](const auto& p) {
+                const auto a = image(p.first), b = image(p.second);
+                return (a == p.first && b == p.second) || (a == p.second && b == p.first);
+            });
+        if (g == 0 || (kept && !clues.ordered)) program.symmetries.push_back(int(g));
     }
 }
 

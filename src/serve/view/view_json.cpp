@@ -102,6 +102,24 @@ std::string form_of(const State& state) {
     }
 }
 
+// Where a colour is chosen first and its point next: the points that may follow, so that people can point first.
+// Null where something else follows, and where anything is secret: what follows may tell what another player chose.
+Json points_then(const State& state, Move move) {
+    if (state.game().program().has_hidden) return nullptr;
+    State next = state;
+    next.play(move);
+    const Program& program = state.game().program();
+    const bool goes_on = !next.over() && next.player() == state.player() && !turn_ended(state, next) &&
+                         next.header().board == state.header().board;
+    if (!goes_on || program.sites[next.header().site].form != Site::Form::Points) return nullptr;
+    MoveList follow;
+    next.moves(follow);
+    Json points = Json::array();
+    for (Move m : follow)
+        if (m.value() >= 0) points.push_back(index_of(state.game().lattice(), m.value()));
+    return points;
+}
+
 // ---- variables
 
 bool by_player(const Variable& v) { return !v.dimensions.empty() && v.index_types[0].type == Type::Player; }
@@ -293,6 +311,8 @@ Json view_json(const Match& match, const Ending& ending, const Eye& eye) {
         for (Move move : legal) {
             Json choice = choice_json(state, move);
             const std::string name = choice["word"];
+            if (choice["colour"] >= 0)
+                if (Json then = points_then(state, move); !then.is_null()) choice["then"] = std::move(then);
             if (name != last) choices.push_back(std::move(choice));
             last = name;
         }
@@ -342,6 +362,7 @@ Json analysis_json(const Match& match, const Analysis& analysis, bool final) {
         }
         Json choice = choice_json(match.state(), c.move);
         choices.push_back({{"word", choice["word"]},
+                           {"text", choice["text"]},
                            {"point", choice["point"]},
                            {"board", choice["board"]},
                            {"value", rounded(c.value)},

@@ -1,0 +1,142 @@
+#include "rules/compile/compile.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "rules/compile/passes.hpp"
+#include "rules/program/facts.hpp"
+
+namespace cairn {
+namespace {
+
+// One time over the page. `kept` are the locals that need a place in the State.
+class Draft {
+   public:
+    Draft(const Page& page, const OptionValues& options, Diagnostics& diagnostics, std::set<int> kept)
+        : ground_(page, options, diagnostics, std::move(kept)), passes_(ground_) {}
+
+    void write();
+    std::set<int> locals_that_wait() const { return ground_.names.locals_that_wait(); }
+    Program& program() { return ground_.program; }
+
+   private:
+    void write_rules();
+    void write_examples();
+    void check_size();
+
+    Ground ground_;
+    Passes passes_;
+};
+
+void Draft::write() {
+    passes_.head.read();
+    if (!ground_.program.lattice) return;
+    write_rules();
+    write_examples();
+    check_size();
+}
+
+void Draft::write_rules() {
+    auto& p = ground_.program;
+    // Locals that wait follow the declared variables in the State, and the boards of earlier turns follow those.
+    p.local_set = p.set_slots;
+    p.local_number = p.number_slots;
+    passes_.families.declare();
+    passes_.blocks.compile();
+    passes_.head.read_limits();
+    p.local_sets = p.set_slots - p.local_set;
+    p.local_numbers = p.number_slots - p.local_number;
+    if (p.ko_slot >= 0) {
+        p.ko_slot = p.set_slots;
+        p.set_slots += p.ko_boards * p.boards * int(p.colours.size());
+    }
+    find_symmetries(p, ground_.clues);
+}
+
+void Draft::write_examples() {
+    auto& p = ground_.program;
+    const bool turns = p.reads_turns, historic = p.historic;
+    passes_.examples.compile();
+    p.reads_turns = turns;  // what an example asks about is not what the rules depend on
+    p.historic = historic;
+}
+
+void Draft::check_size() {
+    auto& p = ground_.program;
+    const auto& e = ground_.emitter;
+    p.i_registers = e.i_registers() + 1;
+    p.s_registers = e.s_registers() + 1;
+    p.l_registers = e.l_registers() + 1;
+    if (e.i_registers() >= kNone || e.s_registers() >= kNone || e.l_registers() >= kNone ||
+        e.pc() > kMaxInstructions)
+        ground_.diagnostics.error(ground_.page.title_place,
+                                  "these rules are too long to compile: more than 60,000 instructions");
+}
+
+std::uint64_t hash_text(std::string_view s, std::uint64_t h = 0xcbf29ce484222325ull) {
+    for (unsigned char c : s) h = (h ^ c) * 0x100000001b3ull;
+    return h;
+}
+
+// A page with slips of syntax is checked all the same, so that misspelt words elsewhere are told in the same
+// breath. Only those: what a broken line should have declared must not be called unknown.
+void add_unknown_words(const Page& page, std::string_view source, const OptionValues& options,
+                       Diagnostics& diagnostics) {
+    std::vector<std::string_view> lines;
+    for (auto rest = source; !rest.empty();) {
+        const auto end = rest.find('\n');
+        lines.push_back(rest.substr(0, end));
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    }
+    std::set<int> broken;
+    for (const auto& d : diagnostics.list) broken.insert(d.place.line);
+    Diagnostics more;
+    compile(page, options, more);
+    for (const auto& d : more.list) {
+        constexpr std::string_view kUnknown = "there is no word `";
+        if (d.level != Diagnostic::Level::Error || d.message.rfind(kUnknown, 0) != 0 ||
+            broken.count(d.place.line))
+            continue;
+        const auto word =
+            d.message.substr(kUnknown.size(), d.message.find('`', kUnknown.size()) - kUnknown.size());
+        const bool on_broken_line = std::any_of(broken.begin(), broken.end(), [&](int n) {
+            return n >= 1 && n <= int(lines.size()) &&
+                   lines[std::size_t(n - 1)].find(word) != std::string_view::npos;
+        });
+        if (!on_broken_line) diagnostics.error(d.place, d.message);
+    }
+}
+
+}  // namespace
+
+Program compile(const Page& page, const OptionValues& options, Diagnostics& diagnostics) {
+    Draft first(page, options, diagnostics, {});
+    first.write();
+    if (diagnostics.failed()) return std::move(first.program());
+    diagnostics.list.clear();  // the second time says its warnings again
+    Draft second(page, options, diagnostics, first.locals_that_wait());
+    second.write();
+    auto& program = second.program();
+    if (!diagnostics.failed()) {
+        find_clean_choices(program);
+        find_pure_entries(program);
+    }
+    return std::move(program);
+}
+
+Program compile(std::string_view source, const OptionValues& options, Diagnostics& diagnostics) {
+    const auto page = parse(source, diagnostics);
+    if (diagnostics.failed()) {
+        add_unknown_words(page, source, options, diagnostics);
+        return {};
+    }
+    auto program = compile(page, options, diagnostics);
+    // What the options come to, however they were given.
+    program.hash = hash_text(program.variant, hash_text(source));
+    program.hash = hash_text(std::to_string(program.players.size()), program.hash);
+    for (const auto& o : program.options)
+        program.hash = hash_text("," + std::to_string(o.value), program.hash);
+    return program;
+}
+
+}  // namespace cairn

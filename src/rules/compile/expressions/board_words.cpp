@@ -1,0 +1,169 @@
+// The words of the board that take more than one instruction.
+#include <cmath>
+
+#include "rules/compile/passes.hpp"
+
+namespace cairn {
+
+Value Calls::points(const Expr&) { return Value::set(emitter_.load_set(program_.lattice->all)); }
+
+Value Calls::holes(const Expr&) {
+    const auto base = emitter_.load_set(program_.lattice->levels[0]);
+    const auto taken = one(Op::Balls, Type::Set);
+    return one(Op::SubS, Type::Set, base, taken.reg);
+}
+
+Value Calls::pits(const Expr&) {
+    const auto base = emitter_.load_set(program_.lattice->levels[0]);
+    const auto playable = one(Op::Playable, Type::Set);
+    return one(Op::SubS, Type::Set, playable.reg, base);
+}
+
+// level(k): the points of level k. level(p): the level of a point or of a flat set.
+Value Calls::level(const Expr& e) {
+    const auto v = value(*e.kids[0]);
+    if (v.is(Type::Number) && v.constant) {
+        const auto& lattice = *program_.lattice;
+        if (v.number < 0 || v.number > lattice.top)
+            return fail(e.kids[0]->place, "the board has levels 0 to " + std::to_string(lattice.top));
+        return Value::set(emitter_.load_set(lattice.levels[std::size_t(v.number)]));
+    }
+    if (v.is(Type::Number)) return one(Op::LevelS, Type::Set, v.reg);
+    if (v.is(Type::Set)) return one(Op::LevelOf, Type::Number, one(Op::FirstS, Type::Point, v.reg).reg);
+    return one(Op::LevelOf, Type::Number, i(as(v, {Type::Point}, e.kids[0]->place)));
+}
+
+Value Calls::around(const Expr& e) {
+    const auto s = set(*e.kids[0]);
+    const auto beside = one(Op::Beside, Type::Set, s), diagonal = one(Op::Diagonal, Type::Set, s);
+    return one(Op::OrS, Type::Set, beside.reg, diagonal.reg);
+}
+
+// visible_group, full_group
+Value Calls::group(const Expr& e) {
+    const auto p = point(*e.kids[0]);
+    const auto start = one(Op::PointS, Type::Set, p);
+    const auto c = one(Op::ColourAt, Type::Colour, p);
+    const auto same = one(Op::OfColour, Type::Set, c.reg);
+    return one(e.text == "visible_group" ? Op::Linked : Op::FullyLinked, Type::Set, start.reg, same.reg);
+}
+
+// joins, fully_joins
+Value Calls::joins(const Expr& e) {
+    const auto s = set(*e.kids[0]);
+    const auto known = clues_.literals.size();
+    const auto a = set(*e.kids[1]), z = set(*e.kids[2]);
+    if (clues_.literals.size() == known + 2) {  // joining A to B is joining B to A
+        clues_.literal_pairs.push_back({clues_.literals[known], clues_.literals[known + 1]});
+        clues_.literals.resize(known);
+    }
+    const auto from = one(Op::AndS, Type::Set, s, a);
+    const auto reached = one(e.text == "joins" ? Op::Linked : Op::FullyLinked, Type::Set, from.reg, s);
+    return one(Op::MeetsS, Type::Truth, reached.reg, z);
+}
+
+Value Calls::fits(const Expr& e) {
+    const auto s = set(*e.kids[0]);
+    const auto taken = one(Op::Balls, Type::Set);
+    const auto overlap = one(Op::MeetsS, Type::Truth, s, taken.reg);
+    const auto filled = one(Op::OrS, Type::Set, taken.reg, s);
+    const auto under = one(Op::Below, Type::Set, s);
+    const auto stable = one(Op::SubsetS, Type::Truth, under.reg, filled.reg);
+    const auto clear = one(Op::Not, Type::Truth, overlap.reg);
+    return one(Op::AndI, Type::Truth, clear.reg, stable.reg);
+}
+
+Value Calls::outside(const Expr& e) {
+    const auto s = set(*e.kids[0]);
+    const auto faces = program_.lattice->families.find("faces");
+    if (faces == program_.lattice->families.end()) return fail(e.place, "this board has no outside faces");
+    const auto total = Value::in({Type::Number}, constant_i(0));
+    for (const auto& face : faces->second.members) {
+        const auto f = new_s(), n = new_i();
+        emit(Op::LoadS, f, 0, 0, emitter_.constant_set(face));
+        const auto both = one(Op::AndS, Type::Set, s, f);
+        emit(Op::CountS, n, both.reg);
+        emit(Op::Add, total.reg, total.reg, n);
+    }
+    return total;
+}
+
+Value Calls::distance(const Expr& e) {
+    const auto a = point(*e.kids[0]), z = point(*e.kids[1]);
+    const auto total = Value::in({Type::Number}, constant_i(0));
+    for (Op axis : {Op::XOf, Op::YOf}) {
+        const auto p = one(axis, Type::Number, a), q = one(axis, Type::Number, z);
+        const auto forth = one(Op::Sub, Type::Number, p.reg, q.reg),
+                   back = one(Op::Neg, Type::Number, forth.reg);
+        const auto size = one(Op::MaxI, Type::Number, forth.reg, back.reg);
+        emit(Op::Add, total.reg, total.reg, size.reg);
+    }
+    return total;
+}
+
+Value Calls::marked(const Expr& e) {
+    const auto* v = e.kids[0]->kind == Expr::Kind::Name ? names_.variable(e.kids[0]->text) : nullptr;
+    if (!v || v->form != Variable::Form::Mark || !v->is_set())
+        return fail(e.place, "`marked(m)` needs the name of a mark");
+    const auto r = Value::set(new_s());
+    emit(Op::GetS, r.reg, kNone, 0, v->slot);
+    return r;
+}
+
+// ---- offsets
+
+// The last three values of leaps(p, x, y, level) and shift(s, x, y, level).
+std::optional<std::array<int, 3>> Calls::offset_of(const Expr& e) {
+    std::array<int, 3> offset{};
+    for (std::size_t k = 0; k < offset.size(); ++k) {
+        const auto n = constant(*e.kids[k + 1]);
+        if (!n) return error(e.kids[k + 1]->place, "an offset is a known number"), std::nullopt;
+        offset[k] = *n;
+    }
+    return offset;
+}
+
+// A table with the points at an offset from each point.
+int Calls::offset_table(const std::function<bool(int dx, int dy, int dl)>& wanted) {
+    const auto& lattice = *program_.lattice;
+    std::vector<WideSet> table(std::size_t(lattice.bits));
+    for (auto a : lattice.points)
+        for (auto z : lattice.points) {
+            const auto &from = lattice.coordinates[std::size_t(a)], &to = lattice.coordinates[std::size_t(z)];
+            const int dl = lattice.level_of[std::size_t(z)] - lattice.level_of[std::size_t(a)];
+            if (wanted(to[0] - from[0], to[1] - from[1], dl)) table[std::size_t(a)].add(z);
+        }
+    program_.tables.push_back(std::move(table));
+    return int(program_.tables.size()) - 1;
+}
+
+Value Calls::leaps(const Expr& e) {
+    const auto p = point(*e.kids[0]);
+    const auto offset = offset_of(e);
+    if (!offset) return Value::bad();
+    const auto [x, y, level] = *offset;
+    const int table =
+        offset_table([&, ax = std::abs(x), ay = std::abs(y), l = level](int dx, int dy, int dl) {
+            dx = std::abs(dx), dy = std::abs(dy);
+            return dl == l && ((dx == ax && dy == ay) || (dx == ay && dy == ax));
+        });
+    const auto r = Value::set(new_s());
+    emit(Op::Table, r.reg, p, 0, table);
+    return r;
+}
+
+Value Calls::shift(const Expr& e) {
+    const auto s = set(*e.kids[0]);
+    const auto offset = offset_of(e);
+    if (!offset) return Value::bad();
+    const auto want = *offset;
+    const int table =
+        offset_table([&](int dx, int dy, int dl) { return dx == want[0] && dy == want[1] && dl == want[2]; });
+    // Directed offsets break every symmetry that does not keep them.
+    if ((want[0] != 0 || want[1] != 0) && !circumstances_.in_family) clues_.ordered = true;
+    const auto r = Value::set(new_s());
+    emit(Op::Shift, r.reg, s, 0, table);
+    return r;
+}
+
+}  // namespace cairn

@@ -1,0 +1,140 @@
+#include "rules/compile/expressions/expressions.hpp"
+
+#include <algorithm>
+
+#include "rules/compile/expressions/builtins.hpp"
+#include "rules/compile/passes.hpp"
+
+namespace cairn {
+
+Value Expressions::value(const Expr& e) {
+    if (const auto made = passes_.choices.made(e)) return *made;
+    if (pc() > kMaxInstructions)  // expansion of definitions can explode: stop before memory does
+        return fail(page_.title_place, "these rules are too long to compile: more than 60,000 instructions");
+    const Place before = emitter_.here;
+    emitter_.here = e.place;
+    auto v = of_its_kind(e);
+    emitter_.here = before;
+    return v;
+}
+
+Value Expressions::of_its_kind(const Expr& e) {
+    switch (e.kind) {
+        case Expr::Kind::Number: return Value::known({Type::Number}, e.number);
+        case Expr::Kind::Text: return Value::known({Type::Text}, 0);
+        case Expr::Kind::Name: return name(e);
+        case Expr::Kind::Point: {
+            const auto found = program_.lattice ? program_.lattice->named(e.text) : std::vector<Point>{};
+            if (found.empty()) return fail(e.place, "the board has no point `" + e.text + "`");
+            return point_literal(found[0]);
+        }
+        case Expr::Kind::Call: return passes_.calls.call(e);
+        case Expr::Kind::Index: return passes_.tables.index(e);
+        case Expr::Kind::Unary: return passes_.operators.unary(e);
+        case Expr::Kind::Binary: return passes_.operators.binary(e);
+        case Expr::Kind::Conditional: return passes_.operators.conditional(e);
+        case Expr::Kind::Otherwise: return passes_.operators.otherwise(e);
+        case Expr::Kind::Where: return passes_.collections.where(e);
+        case Expr::Kind::OnBoard: return passes_.tables.on_board(e);
+        case Expr::Kind::Through: return passes_.families.through(e);
+        case Expr::Kind::Range: return passes_.operators.range(e);
+        case Expr::Kind::Braces: return passes_.operators.braces(e);
+        case Expr::Kind::Comprehension: return passes_.collections.set_of_values(e);
+        case Expr::Kind::OrNothing: return fail(e.place, "`or nothing` belongs inside `choose(…)`");
+    }
+    return Value::bad();
+}
+
+Value Expressions::point_literal(Point p) {
+    clues_.literals.push_back(WideSet::of(p));
+    return Value::known({Type::Point}, p);
+}
+
+// From the nearest meaning to the widest: a name of the block, of the page, of the pieces and players, of the
+// language, of the board.
+Value Expressions::name(const Expr& e) {
+    const auto& n = e.text;
+    if (const auto* b = names_.find(n))
+        return b->kind == Binding::Kind::Local ? names_.read_local(b->local) : b->value;
+    if (const auto v = name_of_the_page(e)) return *v;
+    if (const auto v = name_of_the_set(n)) return *v;
+    if (const auto v = name_of_the_board(n)) return *v;
+    if (is_builtin(n)) return passes_.calls.call(e);
+    if (program_.lattice) {
+        const auto found = program_.lattice->named(n);
+        if (found.size() == 1) return point_literal(found[0]);
+        if (found.size() > 1) {
+            std::string list;
+            for (auto p : found) list += (list.empty() ? "" : " or ") + program_.lattice->name(p);
+            return fail(e.place, "`" + n + "` is on several levels: write " + list);
+        }
+    }
+    return fail(e.place, "there is no word `" + n + "`" + suggestion(n, names_.known_words()));
+}
+
+// Variables, definitions, options.
+std::optional<Value> Expressions::name_of_the_page(const Expr& e) {
+    const auto& n = e.text;
+    if (const auto* v = names_.variable(n); v && !v->local) {
+        if (v->form == Variable::Form::Board)
+            return fail(e.place, "a board is not a value; write `on " + n + ":` or `balls on " + n + "`");
+        Value r;
+        r.audience = names_.audience_of(*v);
+        if (v->form == Variable::Form::Bag && v->dimensions.size() == 1) {
+            r.type = {Type::Bag};
+            r.slot = v->slot;
+            r.size_open = v->size_open;
+            return r;
+        }
+        if (!v->dimensions.empty()) return fail(e.place, "`" + n + "` is a table; write `" + n + "[…]`");
+        r.type = v->type;
+        r.reg = emitter_.new_register(v->type.type);
+        emit(v->is_set() ? Op::GetS : Op::GetI, r.reg, kNone, 0, v->slot);
+        return r;
+    }
+    if (const auto* d = names_.definition(n)) {
+        if (!d->parameters.empty())
+            return fail(e.place, "`" + n + "` needs " + std::to_string(d->parameters.size()) +
+                                     " value(s) in brackets");
+        return passes_.definitions.expand(e, *d);
+    }
+    for (const auto& o : program_.options) {
+        if (o.name != n) continue;
+        if (o.words.empty()) return Value::known({Type::Number}, o.value);
+        return fail(e.place, "compare this option with one of its words: `" + n + " == " + o.words[0] + "`");
+    }
+    return std::nullopt;
+}
+
+// Kinds, colours, players, and the words every page has.
+std::optional<Value> Expressions::name_of_the_set(const std::string& n) {
+    if (n == "true" || n == "false") return Value::known({Type::Truth}, n == "true");
+    if (n == "none") return Value::known({Type::Nothing}, -1);
+    if (program_.lattice && n == "top") return Value::known({Type::Number}, program_.lattice->top);
+    for (std::size_t k = 0; k < program_.kinds.size(); ++k) {
+        const auto& words = program_.kinds[k].words;
+        for (std::size_t j = 0; j < words.size(); ++j)
+            if (words[j] == n) return Value::known({Type::Kind, int(k)}, int(j));
+        if (program_.kinds[k].name + "s" == n)
+            return Value::known({Type::Few, int(k), Type::Kind}, (1 << words.size()) - 1);
+    }
+    for (std::size_t c = 0; c < program_.colours.size(); ++c)
+        if (program_.colours[c] == n) return Value::known({Type::Colour}, int(c));
+    for (std::size_t q = 0; q < program_.players.size(); ++q)
+        if (program_.players[q] == n) return Value::known({Type::Player}, int(q));
+    // A name of a player who does not take part in this setting of the game is still a good name.
+    const auto& all = page_.players.names;
+    if (std::find(all.begin(), all.end(), n) != all.end()) return Value::known({Type::Player}, -1);
+    return std::nullopt;
+}
+
+// Named sets and families.
+std::optional<Value> Expressions::name_of_the_board(const std::string& n) {
+    if (!program_.lattice) return std::nullopt;
+    const auto s = program_.lattice->sets.find(n);
+    if (s == program_.lattice->sets.end()) return passes_.families.named(n);
+    clues_.literals.push_back(s->second);
+    return Value::set(emitter_.load_set(s->second));
+}
+
+}  // namespace cairn

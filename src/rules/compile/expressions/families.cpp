@@ -1,0 +1,175 @@
+#include "rules/compile/expressions/families.hpp"
+
+#include <algorithm>
+
+#include "rules/compile/passes.hpp"
+
+namespace cairn {
+
+int Families::number_of(const std::string& name, const Family& family) {
+    auto& names = program_.family_names;
+    const auto it = std::find(names.begin(), names.end(), name);
+    if (it != names.end()) return int(it - names.begin());
+    names.push_back(name);
+    program_.families.push_back(family);
+    return int(names.size()) - 1;
+}
+
+std::optional<Value> Families::named(const std::string& name) {
+    int number = -1;
+    for (const auto& f : program_.user_families)
+        if (f.name == name) number = f.family;
+    if (number < 0) {
+        const auto it = program_.lattice->families.find(name);
+        if (it == program_.lattice->families.end()) return std::nullopt;
+        number = number_of(name, it->second);
+    }
+    Value v;
+    v.type = {Type::Sets};
+    v.reg = new_l();
+    v.family = number;
+    emit(Op::FamilyL, v.reg, 0, 0, number);
+    return v;
+}
+
+Value Families::through(const Expr& e) {
+    auto f = value(*e.kids[0]);
+    if (f.is(Type::Bad)) return Value::bad();
+    if (!f.is(Type::Sets) || f.family < 0)
+        return fail(e.kids[0]->place, "`through` picks members of a named family, as `spans through p`");
+    const auto p = point(*e.kids[1]);
+    Value r;
+    r.type = {Type::Sets};
+    r.reg = new_l();
+    r.family = f.family;
+    emit(Op::ThroughL, r.reg, p, 0, f.family);
+    return r;
+}
+
+std::optional<Value> Families::whole(const Expr& e) {
+    if (e.kids.size() != 1) return std::nullopt;
+    const Expr& arg = *e.kids[0];
+    const Expr *source = nullptr, *test = nullptr, *result = nullptr;
+    std::string element = "it";
+    if (arg.kind == Expr::Kind::Comprehension && arg.generators.size() == 1 &&
+        arg.generators[0].names.size() == 1) {
+        element = arg.generators[0].names[0];
+        source = arg.generators[0].source.get();
+        if (e.text == "any") {
+            if (arg.generators[0].condition) return std::nullopt;
+            test = arg.kids[0].get();
+        } else {
+            test = arg.generators[0].condition.get();
+            result = arg.kids[0].get();
+        }
+    } else if (arg.kind == Expr::Kind::Where && (e.text == "count" || e.text == "any")) {
+        source = arg.kids[0].get();
+        test = arg.kids[1].get();
+        if (passes_.collections.is_generator(*source)) {
+            element = source->kids[0]->text;
+            source = source->kids[1].get();
+        }
+    }
+    if (!source || !test || test->kind != Expr::Kind::Binary || test->text != "<=") return std::nullopt;
+    if (result && !(result->kind == Expr::Kind::Name && result->text == element)) return std::nullopt;
+    const auto is_element = [&](const Expr& x) { return x.kind == Expr::Kind::Name && x.text == element; };
+    if (!is_element(*test->kids[0])) return std::nullopt;
+    const std::function<bool(const Expr&)> mentions = [&](const Expr& x) {
+        if (is_element(x) || (x.kind == Expr::Kind::Name && x.text == "it")) return true;
+        return std::any_of(x.kids.begin(), x.kids.end(), [&](const auto& k) { return mentions(*k); });
+    };
+    if (mentions(*test->kids[1])) return std::nullopt;
+    const auto family = plain(*source);
+    if (!family) return std::nullopt;
+    const auto through = source->kind == Expr::Kind::Through ? point(*source->kids[1]) : kNone;
+    const auto within = as(value(*test->kids[1]), {Type::Set}, test->kids[1]->place);
+    const auto result_of = [&](Op op, Type type) {
+        const auto v = Value::in({type}, emitter_.new_register(type));
+        emit(op, v.reg, through, within.reg, *family);
+        return v;
+    };
+    if (e.text == "any") return result_of(Op::AnyLine, Type::Truth);
+    if (e.text == "union") return result_of(Op::UnionLines, Type::Set);
+    return result_of(Op::CountLines, Type::Number);
+}
+
+// A named family, or one through a point; anything computed takes the slow road.
+std::optional<int> Families::plain(const Expr& source) {
+    const Expr& base = source.kind == Expr::Kind::Through ? *source.kids[0] : source;
+    if (base.kind != Expr::Kind::Name || names_.find(base.text) || names_.definition(base.text) ||
+        names_.variable(base.text))
+        return std::nullopt;
+    const int code = pc();
+    const auto f = named(base.text);
+    emitter_.rewind(code);  // the list itself is not needed
+    if (!f) return std::nullopt;
+    return f->family;
+}
+
+std::optional<Value> Families::inside(const Expr& source, const std::string& element, const Expr& test,
+                                      const Expr*& rest) {
+    const Expr* first = &test;
+    rest = nullptr;
+    if (test.kind == Expr::Kind::Binary && test.text == "and") {
+        // Conditions are tested from left to right, so only the leftmost may be drawn forward.
+        first = test.kids[0].get();
+        rest = test.kids[1].get();
+    }
+    if (first->kind != Expr::Kind::Binary || first->text != "<=") return std::nullopt;
+    const auto is_element = [&](const Expr& x) {
+        return x.kind == Expr::Kind::Name && (x.text == element || x.text == "it");
+    };
+    const std::function<bool(const Expr&)> mentions = [&](const Expr& x) {
+        return is_element(x) ||
+               std::any_of(x.kids.begin(), x.kids.end(), [&](const auto& k) { return mentions(*k); });
+    };
+    if (!is_element(*first->kids[0]) || mentions(*first->kids[1])) return std::nullopt;
+    const auto family = plain(source);
+    if (!family) return std::nullopt;
+    const auto p = source.kind == Expr::Kind::Through ? point(*source.kids[1]) : kNone;
+    const auto within = as(value(*first->kids[1]), {Type::Set}, first->kids[1]->place);
+    Value list = Value::in({Type::Sets}, new_l());
+    list.audience = within.audience;
+    emit(Op::LinesL, list.reg, p, within.reg, *family);
+    return list;
+}
+
+void Families::declare() {
+    for (const auto& f : page_.families) {
+        names_.begin_block("family");
+        emitter_.here = f.place;
+        const auto it = std::find(program_.family_names.begin(), program_.family_names.end(), f.name);
+        if (it != program_.family_names.end() || program_.lattice->families.contains(f.name)) {
+            error(f.place, "there is a family `" + f.name + "` already");
+            continue;
+        }
+        UserFamily user;
+        user.name = f.name;
+        user.pc = pc();
+        circumstances_.in_family = true;
+        const auto list = new_l();
+        if (f.value->kind == Expr::Kind::Comprehension) {
+            emit(Op::NewL, list);
+            passes_.collections.generate(f.value->generators, [&] {
+                const auto member = as(value(*f.value->kids[0]), {Type::Set}, f.value->kids[0]->place);
+                emit(Op::AddL, list, member.reg);
+            });
+        } else {
+            const auto v = value(*f.value);
+            if (!v.is(Type::Sets)) {
+                if (!v.is(Type::Bad))
+                    error(f.value->place,
+                          "a family is a list of sets: `{a, b} for a in points, b in touching(a)`, or "
+                          "another family with `where`");
+            } else {
+                emit(Op::CopyL, list, v.reg);
+            }
+        }
+        circumstances_.in_family = false;
+        emit(Op::Stop, list);
+        user.family = number_of(f.name, {});
+        program_.user_families.push_back(user);
+    }
+}
+
+}  // namespace cairn

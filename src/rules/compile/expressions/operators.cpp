@@ -1,0 +1,222 @@
+#include "rules/compile/expressions/operators.hpp"
+
+#include <algorithm>
+
+#include "rules/compile/passes.hpp"
+
+namespace cairn {
+
+Value Operators::unary(const Expr& e) {
+    const auto v = value(*e.kids[0]);
+    if (e.text == "not") {
+        const auto t = truth(v, e.place);
+        if (t.constant) return Value::known({Type::Truth}, !t.number);
+        auto r = Value::in({Type::Truth}, new_i());
+        r.audience = t.audience;
+        emit(Op::Not, r.reg, t.reg);
+        return r;
+    }
+    const auto n = as(v, {Type::Number}, e.place);
+    if (n.constant) return Value::known({Type::Number}, -n.number);
+    auto r = Value::in({Type::Number}, new_i());
+    r.audience = n.audience;
+    emit(Op::Neg, r.reg, n.reg);
+    return r;
+}
+
+Value Operators::binary(const Expr& e) {
+    const auto& op = e.text;
+    if (op == "and" || op == "or") return logic(e);
+    if (op == "==" || op == "!=" || op == "<" || op == "<=" || op == ">" || op == ">=" || op == "in")
+        return passes_.comparisons.compare(e);
+    auto a = value(*e.kids[0]);
+    auto b = value(*e.kids[1]);
+    if (a.is(Type::Bad) || b.is(Type::Bad)) return Value::bad();
+    const bool sets = op == "|" || op == "&" || op == "-";
+    const auto done = [&](Value r) {
+        r.known_to_those_who_know(a, b);
+        return r;
+    };
+    if (sets && (in_set_register(a.type.type) || in_set_register(b.type.type) ||
+                 (a.is(Type::Point) && b.is(Type::Point)))) {
+        const Type kind = a.is(Type::Entries) || b.is(Type::Entries) ? Type::Entries : Type::Set;
+        a = as(a, {kind}, e.kids[0]->place);
+        b = as(b, {kind}, e.kids[1]->place);
+        auto r = Value::in({kind}, new_s());
+        emit(op == "|" ? Op::OrS : op == "&" ? Op::AndS : Op::SubS, r.reg, a.reg, b.reg);
+        return done(r);
+    }
+    if (sets && (a.is(Type::Few) || b.is(Type::Few) || a.is(Type::Bag) ||
+                 (op == "|" && a.type == b.type && !a.is(Type::Number)))) {
+        ValueType few = a.is(Type::Few)   ? a.type
+                        : b.is(Type::Few) ? b.type
+                                          : ValueType{Type::Few, a.type.kinds,
+                                                      a.is(Type::Bag) ? Type::Colour : a.type.type};
+        a = as(a, few, e.kids[0]->place);
+        b = as(b, few, e.kids[1]->place);
+        auto r = Value::in(few, new_i());
+        emit(op == "|" ? Op::OrI : op == "&" ? Op::AndI : Op::SubI, r.reg, i(a), i(b));
+        return done(r);
+    }
+    if (op == "|" || op == "&")
+        return fail(e.place,
+                    "`" + op + "` joins sets, not " + type_name(a.type) + " and " + type_name(b.type));
+    return arithmetic(e, a, b);
+}
+
+Value Operators::arithmetic(const Expr& e, const Value& left, const Value& right) {
+    const auto& op = e.text;
+    const auto a = as(left, {Type::Number}, e.kids[0]->place);
+    const auto b = as(right, {Type::Number}, e.kids[1]->place);
+    if ((op == "/" || op == "%") && (!b.constant || b.number <= 0))
+        return fail(e.kids[1]->place, "a divisor is a known number above 0");
+    if (a.constant && b.constant) {
+        const long long x = a.number, y = b.number;
+        const auto floor_div = [&] { return x >= 0 ? x / y : -((-x + y - 1) / y); };
+        const long long n = op == "+"   ? x + y
+                            : op == "-" ? x - y
+                            : op == "*" ? x * y
+                            : op == "/" ? floor_div()
+                                        : x - floor_div() * y;
+        if (n > 2000000000 || n < -2000000000) return fail(e.place, "this number is too large");
+        return Value::known({Type::Number}, int(n));
+    }
+    auto r = Value::in({Type::Number}, new_i());
+    if (b.constant && (op == "+" || op == "-"))
+        emit(Op::AddI, r.reg, i(a), 0, op == "+" ? b.number : -b.number);
+    else
+        emit(op == "+"   ? Op::Add
+             : op == "-" ? Op::Sub
+             : op == "*" ? Op::Mul
+             : op == "/" ? Op::Div
+                         : Op::Mod,
+             r.reg, i(a), i(b));
+    r.known_to_those_who_know(a, b);
+    return r;
+}
+
+Value Operators::logic(const Expr& e) {
+    const bool both = e.text == "and";
+    const auto left = truth(value(*e.kids[0]), e.kids[0]->place);
+    if (left.constant) {
+        const bool decided = both ? !left.number : left.number;
+        if (decided) {
+            // The other side must still be sensible; its code is never reached.
+            const int over = emit(Op::Jump);
+            truth(value(*e.kids[1]), e.kids[1]->place);
+            patch(over);
+            return left;
+        }
+        return truth(value(*e.kids[1]), e.kids[1]->place);
+    }
+    auto r = Value::in({Type::Truth}, new_i());
+    emit(Op::CopyI, r.reg, left.reg);
+    const int done = emit(both ? Op::JumpIfNot : Op::JumpIf, r.reg);
+    const auto right = truth(value(*e.kids[1]), e.kids[1]->place);
+    if (right.constant) emit(Op::LoadI, r.reg, 0, 0, right.number);
+    else emit(Op::CopyI, r.reg, right.reg);
+    patch(done);
+    r.audience = std::max(left.audience, right.audience);
+    return r;
+}
+
+Value Operators::conditional(const Expr& e) {
+    const auto c = truth(value(*e.kids[1]), e.kids[1]->place);
+    if (c.constant) return value(*e.kids[c.number ? 0 : 2]);
+    const int other = emit(Op::JumpIfNot, c.reg);
+    auto a = value(*e.kids[0]);
+    if (a.is(Type::Bad)) return Value::bad();
+    Value r = Value::in(a.type, kNone);
+    const auto move_to = [&](const Value& v) {
+        if (in_set_register(r.type.type)) emit(Op::CopyS, r.reg, v.reg);
+        else if (in_list_register(r.type.type)) emit(Op::CopyL, r.reg, v.reg);
+        else emit(Op::CopyI, r.reg, i(v));
+    };
+    // The two sides meet: a player and a colour as colours, a point and a set as sets, none as the other.
+    const int probe_pc = pc();
+    const auto other_type = value(*e.kids[2]).type;
+    emitter_.rewind(probe_pc);
+    const auto meets = [&](Type x, Type y) { return a.is(x) && other_type.type == y; };
+    if (a.is(Type::Nothing)) a = as(a, other_type, e.kids[0]->place);
+    else if (meets(Type::Player, Type::Colour) || meets(Type::Point, Type::Set) ||
+             meets(Type::Truth, Type::Number))
+        a = as(a, other_type, e.kids[0]->place);
+    r.type = a.type;
+    r.reg = emitter_.new_register(r.type.type);
+    move_to(a);
+    const int end = emit(Op::Jump);
+    patch(other);
+    auto b = value(*e.kids[2]);
+    b = as(b, r.type, e.kids[2]->place);
+    move_to(b);
+    patch(end);
+    r.audience = std::max({a.audience, b.audience, c.audience});
+    return r;
+}
+
+Value Operators::otherwise(const Expr& e) {
+    auto a = value(*e.kids[0]);
+    if (a.is(Type::Point)) a = as(a, {Type::Set}, e.place);
+    if (!in_set_register(a.type.type) && !a.is(Type::Few) && !a.is(Type::Sets))
+        return fail(e.place,
+                    "`A otherwise B` takes A unless it is empty; it needs sets, found " + type_name(a.type));
+    Value r = Value::in(a.type, emitter_.new_register(a.type.type));
+    const Op copy = a.is(Type::Sets) ? Op::CopyL : in_set_register(a.type.type) ? Op::CopyS : Op::CopyI;
+    emit(copy, r.reg, a.is(Type::Few) ? i(a) : a.reg);
+    const auto some = truth(a, e.place);
+    const int done = emit(Op::JumpIf, i(some));
+    const auto b = as(value(*e.kids[1]), a.type, e.kids[1]->place);
+    emit(copy, r.reg, b.is(Type::Few) ? i(b) : b.reg);
+    patch(done);
+    r.audience = std::max(a.audience, b.audience);
+    return r;
+}
+
+Value Operators::braces(const Expr& e) {
+    if (e.kids.size() == 1 && e.kids[0]->kind == Expr::Kind::Comprehension)
+        return passes_.collections.set_of_values(*e.kids[0]);
+    // {a1, c1}: points; {white, red}: several colours
+    std::vector<Value> parts;
+    for (const auto& k : e.kids) parts.push_back(value(*k));
+    const bool points = parts.empty() || std::all_of(parts.begin(), parts.end(), [](const Value& v) {
+                            return v.is(Type::Point) || v.is(Type::Set) || v.is(Type::Bad);
+                        });
+    if (points) {
+        WideSet known;
+        auto r = Value::set(new_s());
+        for (const auto& v : parts)
+            if (v.constant && v.is(Type::Point)) known.add(v.number);
+        if (known) {  // the points count together, not one by one, when symmetries are judged
+            for (std::size_t k = 0; k < parts.size(); ++k)
+                if (parts[k].constant && !clues_.literals.empty()) clues_.literals.pop_back();
+        }
+        if (known) clues_.literals.push_back(known);
+        emit(Op::LoadS, r.reg, 0, 0, emitter_.constant_set(known));
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            if (parts[k].constant) continue;
+            const auto part = as(parts[k], {Type::Set}, e.kids[k]->place);
+            emit(Op::OrS, r.reg, r.reg, part.reg);
+        }
+        return r;
+    }
+    const ValueType of = parts[0].type;
+    auto r = Value::in({Type::Few, of.kinds, of.type}, new_i());
+    emit(Op::LoadI, r.reg, 0, 0, 0);
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        auto part = as(as(parts[k], of, e.kids[k]->place), r.type, e.kids[k]->place);
+        emit(Op::OrI, r.reg, r.reg, i(part));
+    }
+    return r;
+}
+
+Value Operators::range(const Expr& e) {
+    const auto a = as(value(*e.kids[0]), {Type::Number}, e.kids[0]->place);
+    const auto b = as(value(*e.kids[1]), {Type::Number}, e.kids[1]->place);
+    if ((a.constant && (a.number < 0 || a.number > 62)) || (b.constant && (b.number > 62)))
+        return fail(e.place, "the numbers of a range lie between 0 and 62");
+    auto r = Value::in({Type::Few, -1, Type::Number}, new_i());
+    emit(Op::RangeI, r.reg, i(a), i(b));
+    return r;
+}
+
+}  // namespace cairn

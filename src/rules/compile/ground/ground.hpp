@@ -1,0 +1,69 @@
+// The ground on which all passes stand: the page that is read, the Program that is written, and what is known so far.
+#pragma once
+
+#include "rules/compile/ground/emitter.hpp"
+#include "rules/compile/ground/exits.hpp"
+#include "rules/compile/ground/names.hpp"
+#include "rules/compile/ground/types.hpp"
+#include "rules/program/symmetry_clues.hpp"
+
+namespace cairn {
+
+// Under what conditions the present line is compiled.
+struct Circumstances {
+    bool secretly = false;   // choices are hidden from the others
+    int openly = 0;          // inside `openly(…)`: a test on something secret is meant
+    bool in_family = false;  // before the game: nobody can choose
+};
+
+struct Ground {
+    Ground(const Page& read, const OptionValues& values, Diagnostics& told, std::set<int> kept)
+        : page(read),
+          option_values(values),
+          diagnostics(told),
+          names(page, program, emitter, std::move(kept)) {}
+
+    const Page& page;
+    const OptionValues& option_values;
+    Diagnostics& diagnostics;
+    Program program;
+    Emitter emitter{program};
+    SymmetryClues clues;
+    Names names;
+    Types types{program, emitter, clues, diagnostics};
+    Exits exits{emitter};
+    Circumstances circumstances;
+
+    void begin_block(const std::string& name) {
+        names.begin_block(name);
+        exits.begin_block();
+    }
+};
+
+// While it exists, everything that is compiled is checked and then forgotten: for the branches that this setting of
+// the options never takes.
+class Rehearsal {
+   public:
+    explicit Rehearsal(Ground& ground);
+    ~Rehearsal();
+    Rehearsal(const Rehearsal&) = delete;
+    Rehearsal& operator=(const Rehearsal&) = delete;
+
+   private:
+    // Of the Program: how much there was of each list, and the facts noted so far.
+    struct Sizes {
+        int code, sites, variables, tables;
+        int set_slots, number_slots, ko_slot, ko_boards;
+        bool has_chance, has_hidden, has_simultaneous, removes, reads_turns, historic;
+    };
+    static Sizes sizes(const Program& p);
+
+    Ground& ground_;
+    Sizes before_;
+    SymmetryClues clues_;
+    std::set<std::string> revealed_;
+    int site_;
+    std::vector<std::vector<int>> loops_, turns_;
+};
+
+}  // namespace cairn

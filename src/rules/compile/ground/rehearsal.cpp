@@ -1,0 +1,54 @@
+#include "rules/compile/ground/ground.hpp"
+
+namespace cairn {
+
+Rehearsal::Sizes Rehearsal::sizes(const Program& p) {
+    return {int(p.code.size()),
+            int(p.sites.size()),
+            int(p.variables.size()),
+            int(p.tables.size()),
+            p.set_slots,
+            p.number_slots,
+            p.ko_slot,
+            p.ko_boards,
+            p.has_chance,
+            p.has_hidden,
+            p.has_simultaneous,
+            p.removes,
+            p.reads_turns,
+            p.historic};
+}
+
+Rehearsal::Rehearsal(Ground& ground)
+    : ground_(ground),
+      before_(sizes(ground.program)),
+      clues_(ground.clues),
+      revealed_(ground.names.revealed),
+      site_(ground.names.sites_),
+      loops_(ground.exits.loops_),
+      turns_(ground.exits.turns_) {}
+
+Rehearsal::~Rehearsal() {
+    auto& p = ground_.program;
+    ground_.emitter.rewind(before_.code);
+    p.sites.resize(std::size_t(before_.sites));
+    p.variables.resize(std::size_t(before_.variables));
+    p.tables.resize(std::size_t(before_.tables));
+    p.set_slots = before_.set_slots;
+    p.number_slots = before_.number_slots;
+    p.ko_slot = before_.ko_slot;
+    p.ko_boards = before_.ko_boards;
+    p.has_chance = before_.has_chance;
+    p.has_hidden = before_.has_hidden;
+    p.has_simultaneous = before_.has_simultaneous;
+    p.removes = before_.removes;
+    p.reads_turns = before_.reads_turns;
+    p.historic = before_.historic;
+    ground_.clues = std::move(clues_);
+    ground_.names.revealed = std::move(revealed_);
+    ground_.names.sites_ = site_;
+    ground_.exits.loops_ = std::move(loops_);
+    ground_.exits.turns_ = std::move(turns_);
+}
+
+}  // namespace cairn

@@ -1,0 +1,34 @@
+// Types: what may stand where. A point will do for a set, a player for a colour, and so on; all else is an error.
+#pragma once
+
+#include <string>
+
+#include "rules/compile/ground/emitter.hpp"
+#include "rules/program/symmetry_clues.hpp"
+
+namespace cairn {
+
+class Types {
+   public:
+    Types(Program& program, Emitter& emitter, SymmetryClues& clues, Diagnostics& diagnostics)
+        : program_(program), emitter_(emitter), clues_(clues), diagnostics_(diagnostics) {}
+
+    // The value as what is wanted; complains where that cannot be.
+    Value as(const Value& v, const ValueType& want, Place place);
+    // Is it so, or is there any? Every type but a text can be asked.
+    Value truth(const Value& v, Place place);
+    // Registers: of a number (or what is kept as one), and of the colour of a player or a colour.
+    std::uint16_t i(const Value& v);
+    std::uint16_t colour_of(const Value& v, Place place);
+
+    std::string name(const ValueType& t) const;             // "a set of points"
+    ValueType named(const std::string& name, Place place);  // `number`, `point`, a kind
+
+   private:
+    Program& program_;
+    Emitter& emitter_;
+    SymmetryClues& clues_;
+    Diagnostics& diagnostics_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,16 @@
+// How much a page may ask of the compiler. Each is a named error when it is passed: a stranger's page can neither
+// exhaust memory nor make loading take long.
+#pragma once
+
+namespace cairn {
+
+inline constexpr int kMaxInstructions = 60000;  // a long page of the shelf has 4,000
+inline constexpr int kMaxExpansions = 5000;     // uses of definitions, those inside definitions counted again
+inline constexpr int kMaxTable = 20000;         // entries of one table
+inline constexpr int kMaxIndexRange = 1000;     // of an index such as 1..3
+inline constexpr int kMaxSecrets = 8;           // the Header keeps a byte of each
+inline constexpr int kMaxTurns = 50000;         // `limit n turns`
+inline constexpr int kMaxLoopBound = 10000;     // `while c at most n`
+inline constexpr unsigned kMaxAlternatives = 60;  // of `either`: one bit each, with room for `stop`
+
+}  // namespace cairn
