@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
@@ -165,7 +164,7 @@ TEST(Table, SidesOfADiceBoardFollowEachOtherClockwiseFromTheSouth) {
     Kept kept(head_of("rasanto", {{"size", "3"}}, {"person", "person"}));
     const Json points = board_json(kept.table->match().state().game().program())["points"];
     std::map<std::string, std::pair<double, double>> at;
-    for (const Json& p : points) at[p["name"]] = {p["x"], p["y"]};
+    for (const Json& p : points) at[p["name"].text()] = {p["x"].get<double>(), p["y"].get<double>()};
     EXPECT_LT(at["002"].first, at["020"].first);    // from C in the north-east to the corner opposite to it
     EXPECT_EQ(at["002"].second, at["020"].second);  // side A: the south
     EXPECT_GT(at["200"].second, at["020"].second);
@@ -188,11 +187,12 @@ TEST(Table, UndoNeedsTheOthers) {
     ASSERT_TRUE(kept.choose("a1"));
     EXPECT_EQ(kept.table->undo(1, 0).refusal.code, "not-now");  // has not chosen yet
     EXPECT_EQ(kept.table->undo(0, 0).asks, "undo");
-    EXPECT_FALSE(kept.done(kept.table->agree(0, "undo", true, 0)));  // not with himself
+    EXPECT_FALSE(kept.done(kept.table->agree(0, "undo", Table::Consent::Yes, 0)));  // not with himself
     EXPECT_EQ(kept.table->match().moves().size(), 1u);
-    ASSERT_TRUE(kept.done(kept.table->agree(1, "undo", true, 0)));
+    ASSERT_TRUE(kept.done(kept.table->agree(1, "undo", Table::Consent::Yes, 0)));
     EXPECT_EQ(kept.table->match().moves().size(), 0u);
-    EXPECT_EQ(kept.table->agree(1, "undo", true, 0).refusal.code, "not-now");  // nobody asks any more
+    EXPECT_EQ(kept.table->agree(1, "undo", Table::Consent::Yes, 0).refusal.code,
+              "not-now");  // nobody asks any more
 }
 
 TEST(Table, UndoWithinATurnIsOnesOwn) {
@@ -217,12 +217,12 @@ TEST(Table, AgainstComputersUndoIsAtOnceAndBackToOnesOwnChoice) {
 
 TEST(Table, ADrawNeedsEverybody) {
     Kept kept(head_of("spline", {}, kTwoPeople));
-    EXPECT_EQ(kept.table->agree(0, "draw", true, 0).asks, "draw");
-    EXPECT_EQ(kept.table->agree(1, "draw", false, 0).asks, "no");
-    EXPECT_EQ(kept.table->agree(0, "draw", true, 0).asks, "draw");
-    ASSERT_TRUE(kept.done(kept.table->agree(1, "draw", true, 0)));
+    EXPECT_EQ(kept.table->agree(0, "draw", Table::Consent::Yes, 0).asks, "draw");
+    EXPECT_EQ(kept.table->agree(1, "draw", Table::Consent::No, 0).asks, "no");
+    EXPECT_EQ(kept.table->agree(0, "draw", Table::Consent::Yes, 0).asks, "draw");
+    ASSERT_TRUE(kept.done(kept.table->agree(1, "draw", Table::Consent::Yes, 0)));
     EXPECT_TRUE(kept.table->over());
-    EXPECT_TRUE(view_of(*kept.table, 0)["outcome"]["drawn"]);
+    EXPECT_EQ(view_of(*kept.table, 0)["outcome"]["drawn"], true);
 }
 
 TEST(Table, TheNextGameMovesTheSeatsOnWithNewTokens) {
@@ -254,7 +254,7 @@ TEST(Table, ClocksRunForWhoeverDecidesAndEndTheGame) {
               (std::vector<Millis>{55'000, 59'000}));
     const Plan late = kept.table->choose(1, 1, "c1", 71'001);
     ASSERT_EQ(late.entries.size(), 1u);
-    EXPECT_EQ(late.entries[0].kind, Entry::Kind::Timeout);
+    EXPECT_EQ(late.entries[0].kind, LogEntry::Kind::Timeout);
     ASSERT_TRUE(kept.done(late));
     EXPECT_EQ(view_of(*kept.table, 0)["outcome"]["timeout"], 1);
     EXPECT_EQ(view_of(*kept.table, 0)["outcome"]["winners"], Json::array({0}));
@@ -275,7 +275,7 @@ TEST(Table, ChangedRulesFreezeATable) {
 TEST(Table, ALogThatMakesNoSenseIsFollowedAsFarAsItGoes) {
     Kept kept(head_of("spline", {}, kTwoPeople));
     ASSERT_TRUE(kept.choose("a1"));
-    kept.log.push_back({Entry::Kind::Choice, 1, "a1", 0, -1});
+    kept.log.push_back({LogEntry::Kind::Choice, 1, "a1", 0, -1});
     const auto table = test::open(kept.head, kept.log);
     EXPECT_NE(table->frozen(), "");
     EXPECT_EQ(table->match().moves().size(), 1u);

@@ -1,16 +1,14 @@
 #include "serve/view/events.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "play/game/game.hpp"
 #include "play/game/sight.hpp"
 #include "play/show/explain.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // The changes of one board.
 class Difference {

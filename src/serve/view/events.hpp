@@ -7,10 +7,10 @@
 // list.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <vector>
 
 #include "play/game/state.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
 
@@ -35,6 +35,6 @@ std::vector<BoardSeen> boards_seen(const State& state, int viewer);
 // board that is turned up (Reveal) or away is the exception: it is as the new view has it.
 std::vector<Event> events_between(const State& before, const State& after, int viewer, Move move);
 
-nlohmann::ordered_json event_json(const Event& event);
+Json event_json(const Event& event);
 
 }  // namespace cairn::serve

@@ -12,7 +12,7 @@
 
 namespace cairn::serve {
 
-struct Entry {
+struct LogEntry {
     enum class Kind { Choice, Undo, Resign, Timeout, Draw, Chat, Name, Join, Rematch };
     Kind kind = Kind::Choice;
     int seat = -1;           // -1: chance, or nobody
@@ -20,11 +20,11 @@ struct Entry {
                              // token; Rematch: the new table
     std::int64_t at = 0;     // milliseconds since 1970
     std::int64_t left = -1;  // Choice: milliseconds left on the seat's clock; -1: no clock
-    friend bool operator==(const Entry&, const Entry&) = default;
+    friend bool operator==(const LogEntry&, const LogEntry&) = default;
 };
 
-std::string_view entry_word(Entry::Kind kind);
-std::optional<Entry::Kind> entry_kind(std::string_view word);
+std::string_view entry_word(LogEntry::Kind kind);
+std::optional<LogEntry::Kind> entry_kind(std::string_view word);
 
 struct SeatHead {
     std::string kind;   // "person", "open", "level:5"
