@@ -14,12 +14,12 @@ class Head : Pass {
     void read_limits();
 
    private:
+    void add_sides_and_poses();
     void read_set();
     void read_options();
     void read_option(const std::string& name, const std::string& text);
     void read_variant(const std::string& text);
     void read_players();
-    void read_players_of_variants(bool numbered);
     int number_of_players();
     void read_boards();
     std::shared_ptr<const Lattice> read_lattice(const Expr& e);
