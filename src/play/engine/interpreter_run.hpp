@@ -54,6 +54,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
     Set* const S = f.s;
     List* const L = f.l;
     const auto on_board = [&](std::int64_t p) { return p >= 0 && p < lattice_.bits; };
+    const auto is_side = [](std::int64_t side) { return side >= 0 && side < kSides; };
     const auto bit = [](std::int64_t n) { return n < 0 || n > 62 ? std::int64_t(0) : std::int64_t(1) << n; };
     // Wraps around where an index is senseless; the caller's check finds it outside all the same.
     const auto number_at = [&](const Instr& in) -> std::int64_t {
@@ -343,17 +344,64 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::YOf:
                 I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][1] : -1;
                 break;
-            case Op::Distance: {
-                std::int64_t steps = -1;
-                if (on_board(I[in.b]) && on_board(I[in.c])) {
-                    const auto& from = lattice_.coordinates[std::size_t(I[in.b])];
-                    const auto& to = lattice_.coordinates[std::size_t(I[in.c])];
-                    steps = std::abs(from[0] - to[0]) + std::abs(from[1] - to[1]);
-                }
-                I[in.a] = steps;
+            case Op::Distance:
+                I[in.a] = on_board(I[in.b]) && on_board(I[in.c])
+                              ? distance(lattice_, Point(I[in.b]), Point(I[in.c]))
+                              : -1;
+                break;
+            case Op::Angle:
+                I[in.a] = on_board(I[in.a]) && on_board(I[in.b]) && on_board(I[in.c])
+                              ? angle(lattice_, Point(I[in.a]), Point(I[in.b]), Point(I[in.c]))
+                              : 0;
+                break;
+            // ---- sides of the dice board
+            case Op::Depth:
+                I[in.a] = on_board(I[in.b]) && is_side(I[in.c])
+                              ? depth(lattice_, Point(I[in.b]), int(I[in.c]))
+                              : -1;
+                break;
+            case Op::Toward: {
+                const int side = on_board(I[in.b]) && on_board(I[in.c])
+                                     ? toward(lattice_, Point(I[in.b]), Point(I[in.c]))
+                                     : kNoSide;
+                if (side == kNoSide) return fault(run, pc - 1, Fault::NotNearer);
+                I[in.a] = side;
                 break;
             }
-            case Op::Angle: I[in.a] = angle(int(I[in.a]), int(I[in.b]), int(I[in.c])); break;
+            case Op::Over:
+                S[in.a] = on_board(I[in.b]) && is_side(I[in.c]) ? special_->over(Point(I[in.b]), int(I[in.c]))
+                                                                : Set{};
+                break;
+            case Op::Row:
+                S[in.a] = on_board(I[in.b]) && is_side(I[in.c]) ? special_->row(Point(I[in.b]), int(I[in.c]))
+                                                                : Set{};
+                break;
+            case Op::Between:
+                S[in.a] = on_board(I[in.b]) && on_board(I[in.c])
+                              ? special_->lines.between(Point(I[in.b]), Point(I[in.c])).template as<W>()
+                              : Set{};
+                break;
+            case Op::Near: S[in.a] = special_->dice->near(S[in.b]); break;
+            case Op::PoseAt: I[in.a] = on_board(I[in.b]) ? pose(st, Point(I[in.b])) : kNoPose; break;
+            case Op::FaceOf:
+                I[in.a] = I[in.b] >= 0 && I[in.b] < kPoses && is_side(I[in.c])
+                              ? face(Pose(I[in.b]), int(I[in.c]))
+                              : 0;
+                break;
+            case Op::Lay:
+                if (I[in.b] < 0 || I[in.b] >= kPoses || !S[in.a].subset_of(balls(st)))
+                    return fault(run, pc - 1, Fault::NoPose);
+                for (Point p : S[in.a]) set_pose(st, p, Pose(I[in.b]));
+                break;
+            case Op::Pivot:
+                if (!on_board(I[in.a]) || !on_board(I[in.b]) ||
+                    !can_pivot(st, Point(I[in.a]), Point(I[in.b])))
+                    return fault(run, pc - 1, Fault::NoPivot);
+                pivot(run, Point(I[in.a]), Point(I[in.b]));
+                break;
+            case Op::Jumps:
+                S[in.a] = on_board(I[in.b]) ? special_->dice->jumps(Point(I[in.b]), balls(st)) : Set{};
+                break;
             case Op::Shift: {
                 Set r;
                 meter.work -= S[in.b].count();
@@ -418,6 +466,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             case Op::RunsL:
                 runs(run, pc - 1, S[in.b], I[in.c], L[in.a]);
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                break;
+            case Op::ChunksL:
+                chunks(run, pc - 1, I[in.b], L[in.a]);
                 if (dear()) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::CopyL:
@@ -503,6 +555,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     return fault(run, pc - 1, problem);
                 tell(run, Event::Kind::Put, p, -1, c);
                 planes(st)[c].add(p);
+                set_pose(st, p, kStandardPose);
                 break;
             }
             case Op::PutAll: {
@@ -518,6 +571,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                         return fault(run, pc - 1, problem);
                     tell(run, Event::Kind::Put, p, -1, c);
                     planes(st)[c].add(p);
+                    set_pose(st, p, kStandardPose);
                 }
                 break;
             }

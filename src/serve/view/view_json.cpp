@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "play/game/poses.hpp"
 #include "play/game/sight.hpp"
 #include "play/show/explain.hpp"
 #include "play/text/notation.hpp"
@@ -25,6 +26,21 @@ Json indices(const Lattice& lattice, const WideSet& points) {
     Json list = Json::array();
     for (Point p : points& lattice.all) list.push_back(index_of(lattice, p));
     return list;
+}
+
+// What the dice show towards A, B and C, by board and point: "321"; "" where there is none to be seen.
+Json poses_seen(const State& state, int viewer) {
+    const Sight sight(state, viewer);
+    Json boards = Json::array();
+    for (int b = 0; b < state.game().program().boards; ++b) {
+        Json poses = Json::array();
+        for (Point p : state.game().lattice().points) {
+            const Pose o = sight.hides_board(b) ? kNoPose : pose_at(state, b, p);
+            poses.push_back(o == kNoPose ? "" : pose_name(o).substr(1));
+        }
+        boards.push_back(std::move(poses));
+    }
+    return boards;
 }
 
 double rounded(double v) { return std::round(v * 1e6) / 1e6; }
@@ -324,6 +340,7 @@ Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpo
     json["viewer"] = std::max(viewpoint.viewer, -1);
     json["position"] = view_text(state, sees_as);
     json["boards"] = boards_seen(state, sees_as);
+    if (has_poses(state.game().program())) json["poses"] = poses_seen(state, sees_as);
     json["marks"] = std::move(variables.marks);
     json["stocks"] = std::move(variables.stocks);
     json["facts"] = std::move(variables.facts);

@@ -137,6 +137,8 @@ export interface BoardStrings {
   level(level: number): string
   /** "white ball" */
   ball(colour: Colour): string
+  /** "white die"; `pose` is what it shows to A, B and C, '?' for what is not known; '': nobody reads its faces. */
+  die(colour: Colour, pose: string): string
   /** "empty" */
   empty: string
   /** "hidden" */

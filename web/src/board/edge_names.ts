@@ -48,7 +48,8 @@ function diceNames(board: Board, out: number): EdgeName[] {
     const middle = { x: along.reduce((s, p) => s + p.x, 0) / along.length, y: along.reduce((s, p) => s + p.y, 0) / along.length }
     const names = along.map((p) => ({ text: p.name, x: p.x + out * x, y: p.y + out * y, major: true, turn }))
     // The letter stands before the corner's name, to the left of whoever reads it.
-    const first = -Math.SQRT1_2 * (size - 1) - 0.68
-    return [...names, { text: letter, x: middle.x + out * x - first * y, y: middle.y + out * y + first * x, major: true, turn }]
+    const first = -Math.SQRT1_2 * (size - 1) - 0.56
+    const near = 0.93 * out
+    return [...names, { text: letter, x: middle.x + near * x - first * y, y: middle.y + near * y + first * x, major: true, turn }]
   })
 }

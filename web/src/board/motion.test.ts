@@ -127,3 +127,58 @@ describe('a frame', () => {
     expect(settling(1)).toBeCloseTo(0)
   })
 })
+
+describe('dice', () => {
+  const plate = makeBoard('dice-pyramid', [9])
+  const cell = (name: string): number => plate.points.findIndex((p) => p.name === name)
+  const lying = (name: string, pose: string) => {
+    const balls = [plate.points.map(() => EMPTY)]
+    const poses = [plate.points.map(() => '')]
+    balls[0]![cell(name)] = 0
+    poses[0]![cell(name)] = pose
+    return { balls, poses }
+  }
+  const play = (event: BoardEvent, before: ReturnType<typeof lying>, part: number) => {
+    const steps = schedule(plate, [event])
+    return frameAt(plate, before.balls, steps, part * lengthOf(steps), before.poses)
+  }
+  const pivot: BoardEvent = { kind: 'move', board: 0, from: cell('332'), to: cell('242'), colour: 0, pose: '241', was: '321' }
+
+  test('a pivot tips a quarter turn and lies in its new pose', () => {
+    const before = lying('332', '321')
+    const [early, late] = [0.3, 0.95].map((part) => play(pivot, before, part).actors[0]!)
+    expect(early!.pose).toBe('321')
+    expect(early!.tip!.angle).toBeGreaterThan(0)
+    expect(early!.tip!.angle).toBeLessThan(late!.tip!.angle)
+    expect(late!.tip!.angle).toBeCloseTo(Math.PI / 2)
+    const after = play(pivot, before, 1)
+    expect(after.actors).toEqual([])
+    expect(after.poses![0]![cell('242')]).toBe('241')
+    expect(after.poses![0]![cell('332')]).toBe('')
+    expect(before.poses[0]![cell('332')]).toBe('321')
+  })
+
+  test('a jump keeps the pose and does not tip', () => {
+    const jump: BoardEvent = { kind: 'move', board: 0, from: cell('332'), to: cell('512'), colour: 0, pose: '321' }
+    const half = play(jump, lying('332', '321'), 0.5)
+    expect(half.actors[0]!.tip).toBeUndefined()
+    // Half way it is up on the ridge, above the straight line between its ends.
+    expect(half.actors[0]!.aside!.z).toBeGreaterThan(0.5)
+    expect(play(jump, lying('332', '321'), 1).poses![0]![cell('512')]).toBe('321')
+  })
+
+  test('a slide runs straight down its column', () => {
+    const slide: BoardEvent = { kind: 'drop', board: 0, from: cell('007'), to: cell('008'), colour: 0 }
+    const actor = play(slide, lying('007', '642'), 0.4).actors[0]!
+    expect(actor.along).toBe(actor.fall)
+    expect(Math.hypot(actor.aside!.x, actor.aside!.y, actor.aside!.z)).toBeLessThan(1e-9)
+  })
+
+  test('without poses they move all the same, blank', () => {
+    const before = lying('332', '321')
+    const steps = schedule(plate, [pivot])
+    const frame = frameAt(plate, before.balls, steps, 100)
+    expect(frame.poses).toBeNull()
+    expect(frame.actors[0]!.pose).toBeUndefined()
+  })
+})

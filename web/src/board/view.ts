@@ -185,12 +185,12 @@ export class View implements BoardView {
   // ---- text and pictures
 
   describe(): string[] {
-    const { board, balls, colours } = this.picture
-    return describeBoards(board, balls, colours, this.say)
+    const { board, balls, colours, poses } = this.picture
+    return describeBoards(board, balls, colours, this.say, poses)
   }
 
   describePoint(spot: Spot): string {
-    const { board, balls, colours, picked, extra, values } = this.picture
+    const { board, balls, colours, picked, extra, values, poses } = this.picture
     return describeSpot(
       board,
       balls,
@@ -204,6 +204,7 @@ export class View implements BoardView {
         value: values?.find((v) => sameSpot(v, spot)) ?? null,
       },
       this.say,
+      poses,
     )
   }
 

@@ -11,6 +11,10 @@ export const boardStrings = (): BoardStrings => ({
   },
   level: (level) => t('board.level', { n: level }),
   ball: (colour) => t('board.ball', { colour: name('colour', colour.name) }),
+  die: (colour, pose) => {
+    const die = t('board.die', { colour: name('colour', colour.name) })
+    return pose ? t('board.shows', { die, faces: [...pose].join(' ') }) : die
+  },
   empty: t('board.empty'),
   hidden: t('board.hidden'),
   bare: t('board.bare'),

@@ -34,6 +34,8 @@ export const de: Words = {
   'board.all': 'Alle',
   'board.of': '{name}: {board}',
   'board.which': 'Welches Brett das Fenster füllt',
+  'board.die': 'Würfel {colour}',
+  'board.shows': '{die}, zeigt {faces}',
   'cancel': 'Abbrechen',
   'category.capture': 'Schlagen',
   'category.completion': 'Vollenden',

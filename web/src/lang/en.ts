@@ -35,6 +35,8 @@ export const en = {
   'board.all': 'All',
   'board.of': '{name}: {board}',
   'board.which': 'Which board fills the window',
+  'board.die': '{colour} die',
+  'board.shows': '{die} showing {faces}',
   'cancel': 'Cancel',
   'category.capture': 'Capture',
   'category.completion': 'Completion',

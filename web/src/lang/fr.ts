@@ -34,6 +34,8 @@ export const fr: Words = {
   'board.all': 'Tous',
   'board.of': '{name} : {board}',
   'board.which': 'Quel plateau remplit la fenêtre',
+  'board.die': 'dé {colour}',
+  'board.shows': '{die} montrant {faces}',
   'cancel': 'Annuler',
   'category.capture': 'Capture',
   'category.completion': 'Achèvement',

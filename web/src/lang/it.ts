@@ -34,6 +34,8 @@ export const it: Words = {
   'board.all': 'Tutti',
   'board.of': '{name}: {board}',
   'board.which': 'Quale tavoliere riempie la finestra',
+  'board.die': 'dado {colour}',
+  'board.shows': '{die} che mostra {faces}',
   'cancel': 'Annulla',
   'category.capture': 'Cattura',
   'category.completion': 'Completamento',

@@ -10,6 +10,7 @@ const strings: BoardStrings = {
   board: (name) => `Board ${name}`,
   level: (level) => `Level ${level}`,
   ball: (colour) => `${colour.name} ball`,
+  die: (colour, pose) => `${colour.name} die ${pose}`,
   empty: 'empty',
   hidden: 'hidden',
   bare: 'no balls',

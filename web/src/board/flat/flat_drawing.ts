@@ -177,12 +177,12 @@ export class FlatDrawing implements Drawing {
   private names(layout: FlatLayout): SVGElement[] {
     const { board, look } = this.picture
     const ink = look.theme === 'dark' ? '#f6e6cf' : '#fff3df'
-    const names = edgeNames(board, edgeOf(board) - (isDice(board) ? 0.3 : 0.19)).filter((name) => name.major)
+    const names = edgeNames(board, edgeOf(board) - (isDice(board) ? 0.3 : 0.24)).filter((name) => name.major)
     const turned = isDice(board) ? turnFor(look.side) : 0
     return Array.from({ length: board.count }, (_, b) =>
       names.map(({ text, x, y, turn = 0 }) => {
         const at = layout.place(b, { x, y, level: 0 })
-        const written = label(text, at.x, at.y, isDice(board) ? 0.32 : 0.25, ink)
+        const written = label(text, at.x, at.y, isDice(board) ? 0.32 : 0.2, ink)
         if (turn + turned !== 0) written.setAttribute('transform', `rotate(${-(turn + turned)} ${at.x.toFixed(3)} ${at.y.toFixed(3)})`)
         return written
       }),
@@ -216,7 +216,7 @@ export class FlatDrawing implements Drawing {
       const strong = ghost.hover || ghost.picked
       const paint = paints[ghost.colour]
       // A dark ghost on dark balls would not be seen: every ghost has an edge of light.
-      parts.push(svg('circle', { cx: x, cy: y, r: strong ? 0.47 : 0.42, fill: 'none', stroke: '#fff3d6', 'stroke-width': 0.11 }))
+      parts.push(svg('circle', { cx: x, cy: y, r: strong ? 0.47 : 0.42, fill: 'none', stroke: '#fff3d6', 'stroke-width': 0.08 }))
       parts.push(
         svg('circle', {
           cx: x,
