@@ -179,8 +179,10 @@ int Head::number_of_players() {
 
 std::shared_ptr<const Lattice> Head::read_lattice(const Expr& e) {
     const auto wrong = [&](const std::string& what) {
-        error(e.place, what);
-        return nullptr;
+        error(e.place, what, "board");
+        // Another stands in for it, so that the rest of the page is checked too.
+        circumstances_.board_is_known = false;
+        return pyramid(4);
     };
     std::vector<std::string> words;
     std::string examples;
@@ -197,7 +199,11 @@ std::shared_ptr<const Lattice> Head::read_lattice(const Expr& e) {
         if (!n) return wrong("a board's size is a number or an option");
         sizes.push_back(*n);
     }
-    if (!kind) return wrong("there is no board `" + e.text + "`" + suggestion(e.text, words));
+    if (!kind) {
+        const auto near = suggestion(e.text, words);
+        return wrong("there is no board `" + e.text + "`" +
+                     (near.empty() ? "; there are " + examples : near));
+    }
     auto lattice = kind->build(sizes);
     return lattice ? lattice : wrong(std::string(kind->sizes));
 }
@@ -217,7 +223,7 @@ void Head::read_boards() {
         }
         auto lattice = read_lattice(*v.board);
         if (!lattice) continue;
-        if (p.lattice && p.lattice != lattice)
+        if (p.lattice && p.lattice != lattice && circumstances_.board_is_known)
             error(v.place, "all boards of a game have the same kind and size");
         p.lattice = lattice;
     }
