@@ -1,5 +1,6 @@
 // Sides, lines and walks of the dice board against the naive reading, and the worked examples of the rulings (1.11).
 #include "board/dice_words.hpp"
+#include "board/boards.hpp"
 
 #include <map>
 #include <set>

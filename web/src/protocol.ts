@@ -1,8 +1,8 @@
 // What the server says and hears: docs/protocol.md, version 1, as types. Boards, choices and events are the board's own.
 
-import type { Balls, Board, BoardEvent, Choice, Colour, PointSets } from './board/api'
+import type { Balls, Board, BoardEvent, Choice, Colour, PointSets, Poses } from './board/api'
 
-export type { Balls, Board, BoardEvent, Choice, Colour, PointSets }
+export type { Balls, Board, BoardEvent, Choice, Colour, PointSets, Poses }
 
 export const PROTOCOL = 1
 
@@ -15,6 +15,8 @@ export type Options = Record<string, string>
 export interface Variant {
   name: string
   help: string
+  /** Where the variant has its own number of players. */
+  players?: { low: number; high: number }
 }
 
 /** A number in low … high, or one of `words`. */
@@ -31,6 +33,7 @@ export interface Picture {
   kind: string
   sizes: number[]
   boards: Balls
+  poses?: Poses
 }
 
 export interface Known {
@@ -68,6 +71,7 @@ export interface GamePage extends Game {
 export interface ExampleStep {
   caption: string
   boards: Balls
+  poses?: Poses
   marked?: PointSets
   events?: BoardEvent[]
 }
@@ -116,6 +120,8 @@ export interface View {
   turn: number
   position: string
   boards: Balls
+  /** How dice lie, where the rules read faces. */
+  poses?: Poses
   marks: Record<string, PointSets>
   stocks: Stock[]
   facts: Fact[]
@@ -162,6 +168,8 @@ export interface Said {
 
 export interface AnalysedChoice {
   word: string
+  /** The choice in words. */
+  text?: string
   point: number
   board: number
   value: number

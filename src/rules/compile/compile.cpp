@@ -6,6 +6,8 @@
 #include "rules/compile/page/warnings.hpp"
 #include "rules/compile/passes.hpp"
 #include "rules/program/facts.hpp"
+#include "rules/program/symmetry.hpp"
+#include "rules/program/verify.hpp"
 
 namespace cairn {
 namespace {
@@ -51,7 +53,6 @@ void Draft::write_rules() {
         p.ko_slot = p.set_slots;
         p.set_slots += p.ko_boards * p.boards * int(p.colours.size());
     }
-    find_symmetries(p, ground_.clues);
 }
 
 void Draft::write_examples() {
@@ -76,6 +77,19 @@ void Draft::check_size() {
     if (e.i_registers() > kMaxNumbers) too_long("20,000 numbers");
     if (e.s_registers() > kMaxSets) too_long("6,000 sets of points");
     if (e.l_registers() > kMaxLists) too_long("2,000 lists of sets");
+}
+
+// Lists live in registers only, and nothing else should come to light here. Better refused than run.
+void check_promises(const Program& program, const Page& page, Diagnostics& diagnostics) {
+    for (const auto& complaint : verify(program)) {
+        if (complaint.unset == RegisterFile::Lists)
+            diagnostics.error(
+                program.places[std::size_t(complaint.pc)],
+                "a list of sets is not kept across a choice or into `prefer`: compute it again here");
+        else
+            diagnostics.error(page.title_place,
+                              "these rules cannot be compiled yet: " + complaint_text(program, complaint));
+    }
 }
 
 std::uint64_t hash_text(std::string_view s, std::uint64_t h = 0xcbf29ce484222325ull) {
@@ -136,9 +150,11 @@ Program compile(const Page& page, const OptionValues& options, Diagnostics& diag
     second.write();
     auto& program = second.program();
     if (!diagnostics.failed()) {
+        check_promises(program, page, diagnostics);
         find_clean_choices(program);
         find_pure_entries(program);
     }
+    if (!diagnostics.failed()) program.symmetries = find_symmetries(program).kept;
     return std::move(program);
 }
 

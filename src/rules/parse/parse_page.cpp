@@ -168,9 +168,13 @@ void Parser::declaration(Page& page) {
     } else if (w == "option") {
         return option(page, t.place);
     } else if (w == "variant") {
-        VariantDecl v{t.place, {}, {}};
+        VariantDecl v{t.place, {}, {}, 0, 0};
         if (at(Token::Kind::Name) || at(Token::Kind::String) || at(Token::Kind::Number)) v.name = take().text;
         else error("expected the variant's name, found " + found());
+        if (accept("players")) {
+            v.low = v.high = expect_number("how many players");
+            if (accept("..")) v.high = expect_number("the largest number of players");
+        }
         if (at(Token::Kind::String)) v.help = take().text;
         page.variants.push_back(std::move(v));
     } else if (w == "kinds") {

@@ -92,7 +92,7 @@ struct Stmt {
         Begin,      // begin with value
         Mark,       // mark text on value
         Unmark,     // unmark text [on value]
-        Reveal,     // names
+        Reveal,     // names; value: the one player whose part it is, or null
         Return,     // value
     };
     Kind kind;
@@ -157,6 +157,7 @@ struct VariantDecl {
     Place place;
     std::string name;
     std::string help;
+    int low = 0, high = 0;  // players, where the variant has its own number of them
 };
 
 struct KindsDecl {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "play/game/sight.hpp"
 #include "play/show/explain.hpp"
@@ -12,6 +11,7 @@
 #include "play/text/slots.hpp"
 #include "play/text/values.hpp"
 #include "serve/view/events.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
 namespace {
@@ -48,6 +48,7 @@ int board_of(const State& state, Move move) {
 
 std::string label_of(const State& state, Move move) {
     const Site& here = state.game().program().sites[state.header().site];
+    if (move == kVoidGame) return word(state, move);
     return here.form == Site::Form::Alternatives ? here.alternatives[std::size_t(move.alternative())].label
                                                  : "";
 }
@@ -68,7 +69,7 @@ Json choice_json(const State& state, Move move) {
             case Site::Form::Entries:
                 for (Point p : lattice.tracks[std::size_t(move.value())].points)
                     points.push_back(index_of(lattice, p));
-                point = points.front();
+                point = index_of(lattice, lattice.tracks[std::size_t(move.value())].points.front());
                 break;
             default:
                 if (site->value.type == Type::Colour) colour = move.value();
@@ -100,6 +101,24 @@ std::string form_of(const State& state) {
         case Type::Point: return "point";
         default: return "kind";
     }
+}
+
+// Where a colour is chosen first and its point next: the points that may follow, so that people can point first.
+// Null where something else follows, and where anything is secret: what follows may tell what another player chose.
+Json points_then(const State& state, Move move) {
+    if (state.game().program().has_hidden) return nullptr;
+    State next = state;
+    next.play(move);
+    const Program& program = state.game().program();
+    const bool goes_on = !next.over() && next.player() == state.player() && !turn_ended(state, next) &&
+                         next.header().board == state.header().board;
+    if (!goes_on || program.sites[next.header().site].form != Site::Form::Points) return nullptr;
+    MoveList follow;
+    next.moves(follow);
+    Json points = Json::array();
+    for (Move m : follow)
+        if (m.value() >= 0) points.push_back(index_of(state.game().lattice(), m.value()));
+    return points;
 }
 
 // ---- variables
@@ -236,7 +255,7 @@ Json board_json(const Program& program) {
             {"names", std::move(names)}, {"points", std::move(points)}, {"supports", std::move(supports)}};
 }
 
-int Eye::sees_as() const { return sees_all ? kAllSeeing : viewer; }
+int Viewpoint::sees_as() const { return sees_all ? kAllSeeing : viewer; }
 
 Json outcome_json(const State& state, const Ending& ending) {
     if (!state.over() && !ending.any()) return nullptr;
@@ -279,20 +298,22 @@ Json outcome_json(const State& state, const Ending& ending) {
             {"timeout", ending.timeout}};
 }
 
-Json view_json(const Match& match, const Ending& ending, const Eye& eye) {
+Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpoint) {
     const State& state = match.state();
     const bool over = state.over() || ending.any();
-    const int sees_as = eye.sees_as();
+    const int sees_as = viewpoint.sees_as();
     Variables variables(state, sees_as);
     const int decides = over ? kNobody : state.player();
     Json choices = Json::array();
-    if (decides >= 0 && eye.viewer == decides) {
+    if (decides >= 0 && viewpoint.viewer == decides) {
         MoveList legal;
         match.legal(legal);
         std::string last;  // entries that push nothing at the same end are one and the same placement
         for (Move move : legal) {
             Json choice = choice_json(state, move);
-            const std::string name = choice["word"];
+            const std::string name = choice["word"].text();
+            if (choice["colour"].get<int>() >= 0)
+                if (Json then = points_then(state, move); !then.is_null()) choice["then"] = std::move(then);
             if (name != last) choices.push_back(std::move(choice));
             last = name;
         }
@@ -300,7 +321,7 @@ Json view_json(const Match& match, const Ending& ending, const Eye& eye) {
     Json json;
     json["ply"] = match.moves().size();
     json["turn"] = state.turn();
-    json["viewer"] = std::max(eye.viewer, -1);
+    json["viewer"] = std::max(viewpoint.viewer, -1);
     json["position"] = view_text(state, sees_as);
     json["boards"] = boards_seen(state, sees_as);
     json["marks"] = std::move(variables.marks);
@@ -308,29 +329,30 @@ Json view_json(const Match& match, const Ending& ending, const Eye& eye) {
     json["facts"] = std::move(variables.facts);
     json["decides"] = decides;
     json["deciders"] = decides >= 0 ? Json::array({decides}) : Json::array();
-    json["prompt"] = {{"text", over && !state.over() ? "The game is over" : prompt_for(state, eye.viewer)},
-                      {"form", over ? "none" : form_of(state)}};
+    json["prompt"] = {
+        {"text", over && !state.over() ? "The game is over" : prompt_for(state, viewpoint.viewer)},
+        {"form", over ? "none" : form_of(state)}};
     json["choices"] = std::move(choices);
-    json["undo"] = eye.may_undo;
+    json["undo"] = viewpoint.may_undo;
     json["outcome"] = outcome_json(state, ending);
     return json;
 }
 
-Json choice_made_json(const Match& match, std::size_t ply, int viewer, bool told) {
+Json choice_made_json(const Match& match, std::size_t ply, int viewer, Word told) {
     const State& before = match.state_before(ply);
-    const State& after = ply + 1 < match.moves().size() ? match.state_before(ply + 1) : match.state();
     const Move move = match.moves()[ply];
     Json events = Json::array();
-    for (const Event& e : events_between(before, after, viewer, move)) events.push_back(event_json(e));
+    for (const SeenEvent& e : events_seen(match.events(ply), before, match.state_after(ply), viewer))
+        events.push_back(event_json(e));
     return {{"ply", ply},
             {"seat", before.player()},
-            {"word", told ? word(before, move) : "?"},
-            {"text", told ? choice_text(before, move) : "?"},
+            {"word", told == Word::Told ? word(before, move) : "?"},
+            {"text", told == Word::Told ? choice_text(before, move) : "?"},
             {"turn", before.turn()},
             {"events", std::move(events)}};
 }
 
-Json analysis_json(const Match& match, const Analysis& analysis, bool final) {
+Json analysis_json(const Match& match, const Analysis& analysis, Findings findings) {
     Json choices = Json::array();
     for (const ChoiceValue& c : analysis.choices) {
         Json line = Json::array();
@@ -342,6 +364,7 @@ Json analysis_json(const Match& match, const Analysis& analysis, bool final) {
         }
         Json choice = choice_json(match.state(), c.move);
         choices.push_back({{"word", choice["word"]},
+                           {"text", choice["text"]},
                            {"point", choice["point"]},
                            {"board", choice["board"]},
                            {"value", rounded(c.value)},
@@ -354,7 +377,7 @@ Json analysis_json(const Match& match, const Analysis& analysis, bool final) {
             {"method", analysis.method},
             {"iterations", analysis.iterations},
             {"seconds", rounded(analysis.seconds)},
-            {"final", final},
+            {"final", findings == Findings::Final},
             {"choices", std::move(choices)}};
 }
 

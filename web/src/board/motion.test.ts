@@ -64,14 +64,24 @@ describe('the timeline', () => {
   })
 })
 
+test('a board that is turned up, or an event of another time, plays nothing', () => {
+  const strange = [{ kind: 'reveal', board: 0 }, { kind: 'explode', board: 0, point: 3 }] as BoardEvent[]
+  const steps = schedule(board, strange)
+  expect(lengthOf(steps)).toBe(0)
+  expect(frameAt(board, start(), steps, 0)).toEqual({ balls: start(), poses: null, actors: [] })
+  const balls = start()
+  for (const event of strange) applyEvent(balls, event)
+  expect(balls).toEqual(start())
+})
+
 describe('a frame', () => {
   const steps = schedule(board, removal)
 
   test('shows the balls as they were at first and as they will be at last', () => {
     const end = copyBalls(start())
     for (const event of removal) applyEvent(end, event)
-    expect(frameAt(board, start(), steps, lengthOf(steps))).toEqual({ balls: end, actors: [] })
-    expect(frameAt(board, start(), steps, -1)).toEqual({ balls: start(), actors: [] })
+    expect(frameAt(board, start(), steps, lengthOf(steps))).toEqual({ balls: end, poses: null, actors: [] })
+    expect(frameAt(board, start(), steps, -1)).toEqual({ balls: start(), poses: null, actors: [] })
   })
 
   test('has every ball once, lying or moving, at every moment', () => {

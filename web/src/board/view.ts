@@ -83,6 +83,7 @@ export class View implements BoardView {
       board,
       colours,
       balls: none,
+      poses: null,
       actors: [],
       extra: {},
       choices: [],
@@ -108,6 +109,7 @@ export class View implements BoardView {
     this.player.stop()
     this.pressed = null
     this.picture.balls = copyBalls(boards)
+    this.picture.poses = extra.poses ?? null
     this.picture.extra = extra
     this.refresh()
   }
@@ -203,6 +205,10 @@ export class View implements BoardView {
       },
       this.say,
     )
+  }
+
+  locate(spot: Spot): { x: number; y: number } | null {
+    return this.begun ? (this.drawing?.locate(spot) ?? null) : null
   }
 
   resize(): void {

@@ -73,8 +73,8 @@ const std::vector<Builtin>& builtins() {
         {"colours_in", "s", Few, &Calls::colours_in, "the colours of the balls in the set"},
         {"x", "p", Number, Op::XOf, "half-grid column of a point, a = 1 (dice: distance from side A)"},
         {"y", "p", Number, Op::YOf, "half-grid row of a point (dice: distance from side B)"},
-        {"distance", "pp", Number, &Calls::distance, "half-grid steps between two points seen from above"},
-        {"angle", "ppp", Number, Op::Angle,
+        {"distance", "pp", Number, Op::Distance, "half-grid steps between two points seen from above"},
+        {"angle", "ppp", Number, &Calls::angle,
          "angle(a, m, b): degrees at m between two points that touch it; 0 when they do not"},
         {"first", "s", Point, Op::FirstS, "the lowest point of the set in the order of the board, or none"},
         // ---- slides

@@ -28,7 +28,7 @@ class Calls : Pass {
     Value joins(const Expr& e);  // joins, fully_joins
     Value fits(const Expr& e);
     Value outside(const Expr& e);
-    Value distance(const Expr& e);
+    Value angle(const Expr& e);
     Value marked(const Expr& e);
 
     // ---- whose (player_words.cpp)

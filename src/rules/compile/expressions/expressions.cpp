@@ -31,6 +31,7 @@ Value Expressions::value(const Expr& e) {
     ++circumstances_.depth;
     auto v = of_its_kind(e);
     --circumstances_.depth;
+    emitter_.secrets.settle(v);
     emitter_.here = before;
     return v;
 }
@@ -43,7 +44,7 @@ Value Expressions::of_its_kind(const Expr& e) {
         case Expr::Kind::Point: {
             const auto found = program_.lattice ? program_.lattice->named(e.text) : std::vector<Point>{};
             if (found.empty()) return no_such_point(e);
-            return point_literal(found[0]);
+            return Value::known({Type::Point}, found[0]);
         }
         case Expr::Kind::Call: return passes_.calls.call(e);
         case Expr::Kind::Index: return passes_.tables.index(e);
@@ -62,11 +63,6 @@ Value Expressions::of_its_kind(const Expr& e) {
     return Value::bad();
 }
 
-Value Expressions::point_literal(Point p) {
-    clues_.literals.push_back(WideSet::of(p));
-    return Value::known({Type::Point}, p);
-}
-
 // From the nearest meaning to the widest: a name of the block, of the page, of the pieces and players, of the
 // language, of the board.
 Value Expressions::name(const Expr& e) {
@@ -79,7 +75,7 @@ Value Expressions::name(const Expr& e) {
     if (is_builtin(n)) return passes_.calls.call(e);
     if (program_.lattice) {
         const auto found = program_.lattice->named(n);
-        if (found.size() == 1) return point_literal(found[0]);
+        if (found.size() == 1) return Value::known({Type::Point}, found[0]);
         if (found.size() > 1) {
             std::string list;
             for (auto p : found) list += (list.empty() ? "" : " or ") + program_.lattice->name(p);
@@ -166,7 +162,6 @@ std::optional<Value> Expressions::name_of_the_board(const std::string& n) {
     if (!program_.lattice) return std::nullopt;
     const auto s = program_.lattice->sets.find(n);
     if (s == program_.lattice->sets.end()) return passes_.families.named(n);
-    clues_.literals.push_back(s->second);
     return Value::set(emitter_.load_set(s->second));
 }
 

@@ -16,7 +16,6 @@ class Expressions : Pass {
     std::optional<Value> name_of_the_page(const Expr& e);
     std::optional<Value> name_of_the_set(const std::string& n);
     std::optional<Value> name_of_the_board(const std::string& n);
-    Value point_literal(Point p);
     Value no_such_point(const Expr& e);
 };
 

@@ -130,8 +130,7 @@ std::optional<Value> Families::inside(const Expr& source, const std::string& ele
     if (!family) return std::nullopt;
     const auto p = source.kind == Expr::Kind::Through ? point(*source.kids[1]) : kNone;
     const auto within = as(value(*first->kids[1]), {Type::Set}, first->kids[1]->place);
-    Value list = Value::in({Type::Sets}, new_l());
-    list.audience = within.audience;
+    const auto list = Value::in({Type::Sets}, new_l());
     emit(Op::LinesL, list.reg, p, within.reg, *family);
     return list;
 }
@@ -168,7 +167,7 @@ void Families::declare() {
             }
         }
         circumstances_.in_family = false;
-        emit(Op::Stop, list);
+        emit(Op::Stop, list, kNone);
         user.family = number_of(f.name, {});
         program_.user_families.push_back(user);
     }

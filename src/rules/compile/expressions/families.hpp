@@ -10,6 +10,8 @@ class Families : Pass {
     using Pass::Pass;
     void declare();  // `family near = …`, all of the page
     std::optional<Value> named(const std::string& name);
+    // The number of the family in the Program, which has it from now on.
+    int number_of(const std::string& name, const Family& family);
     Value through(const Expr& e);
     // any(l <= S for l in F through p), count(l in F where l <= S), union(l for l in F where l <= S): one instruction.
     std::optional<Value> whole(const Expr& e);
@@ -18,7 +20,6 @@ class Families : Pass {
                                 const Expr*& rest);
 
    private:
-    int number_of(const std::string& name, const Family& family);
     // The number of the family that a bare name, or `name through p`, stands for.
     std::optional<int> plain(const Expr& source);
 };

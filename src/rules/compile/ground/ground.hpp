@@ -5,7 +5,6 @@
 #include "rules/compile/ground/exits.hpp"
 #include "rules/compile/ground/names.hpp"
 #include "rules/compile/ground/types.hpp"
-#include "rules/program/symmetry_clues.hpp"
 
 namespace cairn {
 
@@ -32,9 +31,8 @@ struct Ground {
     Diagnostics& diagnostics;
     Program program;
     Emitter emitter{program};
-    SymmetryClues clues;
     Names names;
-    Types types{program, emitter, clues, diagnostics};
+    Types types{program, emitter, diagnostics};
     Exits exits{emitter};
     Circumstances circumstances;
 
@@ -64,7 +62,6 @@ class Rehearsal {
 
     Ground& ground_;
     Sizes before_;
-    SymmetryClues clues_;
     std::set<std::string> revealed_;
     int site_;
     std::vector<std::vector<int>> loops_, turns_;

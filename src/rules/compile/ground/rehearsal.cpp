@@ -22,7 +22,6 @@ Rehearsal::Sizes Rehearsal::sizes(const Program& p) {
 Rehearsal::Rehearsal(Ground& ground)
     : ground_(ground),
       before_(sizes(ground.program)),
-      clues_(ground.clues),
       revealed_(ground.names.revealed),
       site_(ground.names.sites_),
       loops_(ground.exits.loops_),
@@ -47,7 +46,6 @@ Rehearsal::~Rehearsal() {
     p.removes = before_.removes;
     p.reads_turns = before_.reads_turns;
     p.historic = before_.historic;
-    ground_.clues = std::move(clues_);
     ground_.names.revealed = std::move(revealed_);
     ground_.names.sites_ = site_;
     ground_.exits.loops_ = std::move(loops_);

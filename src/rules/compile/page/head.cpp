@@ -146,6 +146,14 @@ void Head::read_players() {
     const bool numbered = d.low > 0;
     p.players_low = numbered ? d.low : d.optional_from >= 0 ? d.optional_from : int(d.names.size());
     p.players_high = numbered ? d.high : int(d.names.size());
+    for (const auto& v : page_.variants) {
+        if (v.low == 0 && v.high == 0) continue;
+        if (!numbered)
+            error(v.place, "the players of this game have names; only numbered ones can be more or fewer");
+        else if (v.low < 1 || v.high < v.low || v.high > kMaxPlayers)
+            error(v.place, "a game has 1 to 10 players");
+        else if (v.name == p.variant) p.players_low = v.low, p.players_high = v.high;
+    }
     int count = number_of_players();
     if (page_.has_players) {
         if (p.players_high < p.players_low || p.players_high > kMaxPlayers || p.players_low < 1) {
