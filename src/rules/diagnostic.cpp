@@ -1,19 +1,22 @@
 #include "rules/diagnostic.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
 
 namespace cairn {
 
-void Diagnostics::error(Place at, std::string message) {
+void Diagnostics::error(Place at, std::string message, std::string_view code) {
     for (const auto& d : list)  // one sentence per place: later ones are usually consequences
         if (d.level == Diagnostic::Level::Error && d.place.line == at.line && d.place.column == at.column)
             return;
-    list.push_back({Diagnostic::Level::Error, at, std::move(message)});
+    list.push_back({Diagnostic::Level::Error, at, std::move(message), std::string(code), at});
 }
 
-void Diagnostics::warning(Place at, std::string message) {
-    list.push_back({Diagnostic::Level::Warning, at, std::move(message)});
+void Diagnostics::warning(Place at, std::string message, std::string_view code) {
+    for (const auto& d : list)
+        if (d.place.line == at.line && d.place.column == at.column && d.message == message) return;
+    list.push_back({Diagnostic::Level::Warning, at, std::move(message), std::string(code), at});
 }
 
 bool Diagnostics::failed() const {
@@ -35,6 +38,28 @@ std::string_view line_of(std::string_view source, int line) {
 }
 
 }  // namespace
+
+void Diagnostics::find_ends(std::string_view source) {
+    const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; };
+    const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    for (auto& d : list) {
+        const auto line = line_of(source, d.place.line);
+        std::size_t at = 0;
+        for (int column = 1; column < d.place.column && at < line.size(); ++column) {
+            ++at;
+            while (at < line.size() && continues(line[at])) ++at;
+        }
+        std::size_t end = at;
+        if (at < line.size() && line[at] == '"') {
+            end = std::min(line.find('"', at + 1), line.size() - 1) + 1;
+        } else {
+            while (end < line.size() && in_word(line[end])) ++end;
+            if (end == at && at < line.size()) ++end;
+        }
+        d.end = d.place;
+        for (std::size_t k = at; k < end; ++k) d.end.column += !continues(line[k]);
+    }
+}
 
 std::string Diagnostics::text(std::string_view file, std::string_view source) const {
     auto sorted = list;

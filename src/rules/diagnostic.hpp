@@ -22,13 +22,26 @@ struct Diagnostic {
     Level level = Level::Error;
     Place place;
     std::string message;
+    // What kind of slip it is: a short word that stays the same while sentences are improved. For editors.
+    //     syntax, foreign-sign       the text cannot be read
+    //     unknown-word, board        a name that means nothing; a board that does not exist
+    //     type, value                the wrong kind of thing, or too many of them
+    //     secret                     something hidden would show
+    //     limit                      more than a page may ask for
+    //     rules                      anything else that the rules say wrongly
+    //     unused, unreachable, pass-after-chance    warnings
+    std::string code;
+    // Where the words end that it speaks of: behind the last character. Known after Diagnostics::find_ends.
+    Place end;
 };
 
 struct Diagnostics {
     std::vector<Diagnostic> list;
 
-    void error(Place at, std::string message);
-    void warning(Place at, std::string message);
+    void error(Place at, std::string message, std::string_view code = "rules");
+    void warning(Place at, std::string message, std::string_view code);
+    // Fills in the ends: each is behind the word, number, text or sign that begins at the place.
+    void find_ends(std::string_view source);
     bool failed() const;
     // All of them in the order of the text, each with its source line and a caret.
     std::string text(std::string_view file, std::string_view source) const;

@@ -223,4 +223,180 @@ TEST(Diagnostics, EmptyAndBinaryTextsAreSurvived) {
     EXPECT_NE(said("game \"unclosed"), "");
 }
 
+// ---- what a designer meets
+
+namespace {
+
+// Says all it should, and nothing else.
+void expect_only(const std::string& rules, const std::string& message) {
+    const auto source = page(rules);
+    const auto list = Game::load(source).diagnostics.list;
+    ASSERT_EQ(list.size(), 1u) << said(source);
+    EXPECT_EQ(list[0].message, message);
+}
+
+const std::string kPut = "    put(me, choose(playable))\n";
+
+}  // namespace
+
+TEST(Advice, SignsOfOtherLanguages) {
+    expect_only("turn:\n    if turns = 3: draw\n" + kPut,
+                "`=` gives a name its value; to compare, write `==`");
+    expect_only("turn:\n    require turns = 3\n" + kPut,
+                "`=` gives a name its value; to compare, write `==`");
+    expect_only("turn:\n    if balls && mine: draw\n" + kPut, "`&&` is written `and` here");
+    expect_only("turn:\n    if balls || mine: draw\n" + kPut, "`||` is written `or` here");
+    expect_only("turn:\n    if !balls: draw\n" + kPut, "`!` is written `not` here");
+    EXPECT_EQ(said(page("turn:\n    if turns != 3: nothing\n" + kPut)), "");
+}
+
+TEST(Advice, SetsAreJoinedByABarAndAskedByIn) {
+    expect_only("turn:\n    put(me, choose(playable + rim))\n", "`+` adds numbers; sets are joined by `|`");
+    expect_only("turn:\n    p = choose(playable)\n    require p on rim\n    put(me, p)\n",
+                "there is no board `rim`; to ask whether a point lies in a set, write `p in rim`");
+}
+
+TEST(Advice, WordsOfOtherLanguages) {
+    expect_only(
+        "turn:\n    remove(choose(balls))\n",
+        "there is no word `remove`; write `lift(p)` takes one ball, `take(S)` the free balls of a set");
+    expect_only("turn:\n    put(me, choose(playable where touching(p) & mine))\n",
+                "there is no word `p`; the member that `where` asks about is called `it`");
+    expect_only("turn:\n    n = random(6)\n" + kPut,
+                "`random` draws from a set or a list of things; for a throw, write `roll(6)`");
+}
+
+TEST(Advice, WhatExistsIsNamed) {
+    expect_only("turn:\n    put(me, choose(playable - {z9}))\n",
+                "the board has no point `z9`: its level 0 goes from a1 to g7");
+    expect_only("turn:\n    put(purple, choose(playable))\n",
+                "there is no word `purple`; the colours of this game are white, black, red");
+    expect_only("var pick[player] = 0\nturn:\n    pick[me] = 1\n    reveal pick\n" + kPut,
+                "`pick` is not secret: declare it with `secret`, as `var pick secret`");
+    const std::string hex = "game \"X\"\nset shibumi\nplayers White, Black\nboard hex(4)\nturn:\n" + kPut;
+    EXPECT_NE(said(hex).find("there is no board `hex`; there are pyramid(4)"), std::string::npos)
+        << said(hex);
+}
+
+// ---- all at once
+
+TEST(Diagnostics, NeitherSyntaxNorBoardHidesTypeErrors) {
+    EXPECT_EQ(said(page("turn:\n    x = = 3\n    put(me, 3)\n")),
+              "x:6:9: expected a value, found `=`\n"
+              "    x = = 3\n"
+              "        ^\n"
+              "x:7:13: expected a point, found a number\n"
+              "    put(me, 3)\n"
+              "            ^\n");
+    const std::string board =
+        "game \"X\"\nset shibumi\nplayers White, Black\nboard pyramid(1)\nturn:\n    put(me, 3)\n";
+    EXPECT_NE(said(board).find("x:6:13: expected a point, found a number"), std::string::npos) << said(board);
+    EXPECT_EQ(Game::load(board).diagnostics.list.size(), 2u) << said(board);
+}
+
+TEST(Diagnostics, HaveAnEndAndACode) {
+    const auto d = Game::load(page("turn:\n    put(me, choose(playble))\n")).diagnostics.list.at(0);
+    EXPECT_EQ(d.code, "unknown-word");
+    EXPECT_EQ(d.end.line, 6);
+    EXPECT_EQ(d.end.column, d.place.column + 7);
+}
+
+// ---- what this setting never runs is checked all the same
+
+TEST(Untaken, IsCheckedInEveryForm) {
+    const std::string option = "option big = 0 in 0..1\n";
+    for (const std::string line :
+         {"if big == 1: put(me, choose(playble))", "x = playble if big == 1 else playable",
+          "if big == 1 and playble: draw", "if big == 0: nothing\n    elif playble: draw",
+          "if big == 0: nothing\n    else: put(me, playble)"})
+        EXPECT_NE(said(page(option + "turn:\n    " + line + "\n" + kPut)).find("there is no word `playble`"),
+                  std::string::npos)
+            << line;
+    EXPECT_NE(said(page(option + "turn:\n    x = 3 if big == 1 else playable\n" + kPut))
+                  .find("expected a set of points, found a number"),
+              std::string::npos);
+}
+
+TEST(Untaken, MayNameThePointsOfAnotherSize) {
+    EXPECT_EQ(
+        said(
+            page("option big = 0 in 0..1\nturn:\n    if big == 1: put(me, i9)\n    x = {i9} if big == 1 else "
+                 "{a1}\n    if x: nothing\n" +
+                 kPut)),
+        "");
+}
+
+// ---- `it`
+
+TEST(It, ANamedMemberLeavesItAlone) {
+    // Each ball alone of its colour among those around it: `it` is the ball that is asked about, s each neighbour.
+    EXPECT_EQ(said(page("turn:\n    put(me, choose(playable where count(s in touching(it) where level(s) == "
+                        "level(it)) >= 0))\n")),
+              "");
+    expect_only("turn:\n    put(me, choose(s in playable where level(it) == 0))\n",
+                "there is no word `it`: it is the member of a `where` whose member has no name of its own");
+}
+
+// ---- no page can exhaust the machine
+
+TEST(Budgets, DeepPagesAreNamedErrors) {
+    const auto many = [](int n, const std::string& s) {
+        std::string out;
+        for (int k = 0; k < n; ++k) out += s;
+        return out;
+    };
+    const auto deep = [&](const std::string& rules) {
+        EXPECT_NE(said(page(rules)).find("nested too deeply"), std::string::npos) << rules.substr(0, 60);
+    };
+    deep("turn:\n    x = 1" + many(20000, " + 1") + "\n" + kPut);
+    deep("turn:\n    x = " + many(20000, "(") + "1" + many(20000, ")") + "\n" + kPut);
+    deep("turn:\n    x = " + many(20000, "not ") + "1\n" + kPut);
+    deep("turn:\n    x = " + many(20000, "1 if turns == 1 else ") + "2\n" + kPut);
+    std::string blocks = "turn:\n", definitions;
+    for (int k = 1; k <= 300; ++k) blocks += many(k, " ") + "if turns == 1:\n";
+    deep(blocks + many(301, " ") + "pass\n");
+    for (int k = 1; k <= 3000; ++k)
+        definitions += "define d" + std::to_string(k) + " = d" + std::to_string(k - 1) + " + turns\n";
+    deep("define d0 = 1\n" + definitions + "turn:\n    x = d3000\n" + kPut);
+    std::string chain = "turn:\n    if turns == 1: pass\n";
+    for (int k = 0; k < 2000; ++k) chain += "    else if turns == 2: pass\n";
+    EXPECT_EQ(said(page(chain + kPut)), "");  // long, but not deep
+}
+
+TEST(Budgets, ConditionsInsideConditionsEndInTime) {
+    std::string e = "1";
+    for (int k = 0; k < 30; ++k) e = "2 if turns == 1 else " + e;
+    EXPECT_NE(said(page("turn:\n    x = " + e + "\n" + kPut)).find("take too long to compile"),
+              std::string::npos);
+}
+
+TEST(Budgets, MembersAreNotJudgedByProceduresOrCircles) {
+    EXPECT_NE(said(page("procedure f(p): nothing\nturn:\n    put(me, choose(most(f, playable)))\n")), "");
+    EXPECT_NE(
+        said(page("define f(p) = count(most(f, points))\nturn:\n    put(me, choose(most(f, playable)))\n"))
+            .find("uses itself"),
+        std::string::npos);
+}
+
+// ---- warnings
+
+TEST(Warnings, WhatIsNeverUsedOrNeverHappens) {
+    EXPECT_EQ(
+        said(page(
+            "define far = rim\nvar n = 0\nfamily near = {a, b} for a in points, b in beside(a)\nturn:\n" +
+            kPut + "    win(me)\n    draw\n")),
+        "x:5:1: warning: the definition `far` is never used\n"
+        "    define far = rim\n"
+        "    ^\n"
+        "x:6:5: warning: the variable `n` is never used\n"
+        "    var n = 0\n"
+        "        ^\n"
+        "x:7:1: warning: the family `near` is never used\n"
+        "    family near = {a, b} for a in points, b in beside(a)\n"
+        "    ^\n"
+        "x:11:5: warning: this never happens: the game has ended before it\n"
+        "    draw\n"
+        "    ^\n");
+}
+
 }  // namespace cairn::test

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "rules/compile/page/warnings.hpp"
 #include "rules/compile/passes.hpp"
 #include "rules/program/facts.hpp"
 #include "rules/program/symmetry.hpp"
@@ -78,10 +79,14 @@ void Draft::check_size() {
     p.i_registers = e.i_registers() + 1;
     p.s_registers = e.s_registers() + 1;
     p.l_registers = e.l_registers() + 1;
-    if (e.i_registers() >= kNone || e.s_registers() >= kNone || e.l_registers() >= kNone ||
-        e.pc() > kMaxInstructions)
+    const auto too_long = [&](const std::string& what) {
         ground_.diagnostics.error(ground_.page.title_place,
-                                  "these rules are too long to compile: more than 60,000 instructions");
+                                  "these rules are too long to compile: more than " + what, "limit");
+    };
+    if (e.pc() > kMaxInstructions) too_long("60,000 instructions");
+    if (e.i_registers() > kMaxNumbers) too_long("20,000 numbers");
+    if (e.s_registers() > kMaxSets) too_long("6,000 sets of points");
+    if (e.l_registers() > kMaxLists) too_long("2,000 lists of sets");
 }
 
 // Lists live in registers only, and nothing else should come to light here. Better refused than run.
@@ -102,10 +107,23 @@ std::uint64_t hash_text(std::string_view s, std::uint64_t h = 0xcbf29ce484222325
     return h;
 }
 
-// A page with slips of syntax is checked all the same, so that misspelt words elsewhere are told in the same
-// breath. Only those: what a broken line should have declared must not be called unknown.
-void add_unknown_words(const Page& page, std::string_view source, const OptionValues& options,
-                       Diagnostics& diagnostics) {
+// The words in backquotes of a message.
+std::vector<std::string> quoted(const std::string& message) {
+    std::vector<std::string> words;
+    for (std::size_t from = message.find('`'); from != std::string::npos;) {
+        const auto to = message.find('`', from + 1);
+        if (to == std::string::npos) break;
+        words.push_back(message.substr(from + 1, to - from - 1));
+        from = message.find('`', to + 1);
+    }
+    return words;
+}
+
+// A page with slips of syntax is compiled all the same, so that what is wrong elsewhere is told in the same breath. But
+// what only follows from a broken line is not: what is missing from the page as a whole, and words that a broken line
+// may have declared.
+void add_errors_elsewhere(const Page& page, std::string_view source, const OptionValues& options,
+                          Diagnostics& diagnostics) {
     std::vector<std::string_view> lines;
     for (auto rest = source; !rest.empty();) {
         const auto end = rest.find('\n');
@@ -114,20 +132,20 @@ void add_unknown_words(const Page& page, std::string_view source, const OptionVa
     }
     std::set<int> broken;
     for (const auto& d : diagnostics.list) broken.insert(d.place.line);
-    Diagnostics more;
-    compile(page, options, more);
-    for (const auto& d : more.list) {
-        constexpr std::string_view kUnknown = "there is no word `";
-        if (d.level != Diagnostic::Level::Error || d.message.rfind(kUnknown, 0) != 0 ||
-            broken.count(d.place.line))
-            continue;
-        const auto word =
-            d.message.substr(kUnknown.size(), d.message.find('`', kUnknown.size()) - kUnknown.size());
-        const bool on_broken_line = std::any_of(broken.begin(), broken.end(), [&](int n) {
+    const auto on_broken_line = [&](const std::string& word) {
+        return std::any_of(broken.begin(), broken.end(), [&](int n) {
             return n >= 1 && n <= int(lines.size()) &&
                    lines[std::size_t(n - 1)].find(word) != std::string_view::npos;
         });
-        if (!on_broken_line) diagnostics.error(d.place, d.message);
+    };
+    Diagnostics more;
+    compile(page, options, more);
+    for (const auto& d : more.list) {
+        if (d.level != Diagnostic::Level::Error || broken.count(d.place.line)) continue;
+        if (d.place.line == page.title_place.line && d.place.column == page.title_place.column) continue;
+        const auto words = quoted(d.message);
+        if (!words.empty() && on_broken_line(words[0])) continue;
+        diagnostics.error(d.place, d.message, d.code);
     }
 }
 
@@ -153,10 +171,13 @@ Program compile(const Page& page, const OptionValues& options, Diagnostics& diag
 Program compile(std::string_view source, const OptionValues& options, Diagnostics& diagnostics) {
     const auto page = parse(source, diagnostics);
     if (diagnostics.failed()) {
-        add_unknown_words(page, source, options, diagnostics);
+        add_errors_elsewhere(page, source, options, diagnostics);
+        diagnostics.find_ends(source);
         return {};
     }
     auto program = compile(page, options, diagnostics);
+    if (!diagnostics.failed()) warn(page, diagnostics);
+    diagnostics.find_ends(source);
     // What the options come to, however they were given.
     program.hash = hash_text(program.variant, hash_text(source));
     program.hash = hash_text(std::to_string(program.players.size()), program.hash);

@@ -35,8 +35,12 @@ class Pass {
     Circumstances& circumstances_;
 
     // ---- errors
-    void error(Place at, std::string message) { ground_.diagnostics.error(at, std::move(message)); }
-    Value fail(Place at, std::string message) { return error(at, std::move(message)), Value::bad(); }
+    void error(Place at, std::string message, std::string_view code = "rules") {
+        ground_.diagnostics.error(at, std::move(message), code);
+    }
+    Value fail(Place at, std::string message, std::string_view code = "rules") {
+        return error(at, std::move(message), code), Value::bad();
+    }
 
     // ---- code
     int emit(Op op, std::uint16_t a = 0, std::uint16_t b = 0, std::uint16_t c = 0, std::int32_t d = 0) {

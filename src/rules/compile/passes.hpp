@@ -1,6 +1,7 @@
 // All passes of the compiler, in the order of the page: the head, what lines are made of, lines, the whole.
 #pragma once
 
+#include "rules/compile/expressions/advice.hpp"
 #include "rules/compile/expressions/aggregates.hpp"
 #include "rules/compile/expressions/calls.hpp"
 #include "rules/compile/expressions/choices.hpp"
@@ -37,6 +38,7 @@ struct Passes {
           calls(ground, *this),
           choices(ground, *this),
           definitions(ground, *this),
+          advice(ground, *this),
           statements(ground, *this),
           assignments(ground, *this),
           branches(ground, *this),
@@ -57,6 +59,7 @@ struct Passes {
     Calls calls;
     Choices choices;
     Definitions definitions;
+    Advice advice;
     Statements statements;
     Assignments assignments;
     Branches branches;

@@ -1,5 +1,6 @@
 // Expressions. Loosest to tightest:
 //     a if c else b · otherwise · where · or · and · not · == < in … · | · & · + - · * / % · on, through
+#include <algorithm>
 #include <array>
 
 #include "rules/parse/parser.hpp"
@@ -36,6 +37,17 @@ ExprPtr Parser::make(Expr::Kind kind, Place place, std::string text) {
     return e;
 }
 
+ExprPtr Parser::bounded(ExprPtr e) {
+    for (const auto& k : e->kids) e->depth = std::max(e->depth, k->depth + 1);
+    for (const auto& g : e->generators) {
+        e->depth = std::max(e->depth, g.source->depth + 1);
+        if (g.condition) e->depth = std::max(e->depth, g.condition->depth + 1);
+    }
+    if (e->depth <= kMaxDepth) return e;
+    error("this is nested too deeply; give parts of it names with `define`");
+    return make(Expr::Kind::Number, e->place);
+}
+
 ExprPtr Parser::expression() {
     Nesting nesting(nesting_);
     if (nesting_ > kMaxNesting) {
@@ -48,7 +60,7 @@ ExprPtr Parser::expression() {
         auto e = make(kind, a->place);
         e->kids.push_back(std::move(a));
         e->kids.push_back(std::move(b));
-        return e;
+        return bounded(std::move(e));
     };
     while (at("where")) {
         take();
@@ -66,7 +78,7 @@ ExprPtr Parser::expression() {
         e->kids.push_back(binary(0));
         expect("else", "a value chosen by `if` needs `else` and the other value");
         e->kids.push_back(expression());
-        return e;
+        return bounded(std::move(e));
     }
     return left;
 }
@@ -84,7 +96,7 @@ ExprPtr Parser::binary(int level) {
             take(), take();
             auto e = make(Expr::Kind::OrNothing, left->place);
             e->kids.push_back(std::move(left));
-            left = std::move(e);
+            left = bounded(std::move(e));
             continue;
         }
         const bool negated = at("not");
@@ -93,11 +105,11 @@ ExprPtr Parser::binary(int level) {
         auto e = make(Expr::Kind::Binary, op.place, op.text);
         e->kids.push_back(std::move(left));
         e->kids.push_back(binary(level + 1));
-        left = std::move(e);
+        left = bounded(std::move(e));
         if (negated) {
             auto n = make(Expr::Kind::Unary, op.place, "not");
             n->kids.push_back(std::move(left));
-            left = std::move(n);
+            left = bounded(std::move(n));
         }
         if (level == kComparison) break;
     }
@@ -112,7 +124,7 @@ ExprPtr Parser::unary() {
         const Token op = take();
         auto e = make(Expr::Kind::Unary, op.place, op.text);
         e->kids.push_back(op.text == "not" ? binary(kComparison) : unary());
-        return e;
+        return bounded(std::move(e));
     }
     return postfix();
 }
@@ -125,7 +137,7 @@ ExprPtr Parser::postfix() {
             take();
             index->kids.push_back(std::move(e));
             for (auto& a : arguments("]")) index->kids.push_back(std::move(a));
-            e = std::move(index);
+            e = bounded(std::move(index));
         } else if (at("through") || at("on")) {
             const bool through = take().text == "through";
             auto two = make(through ? Expr::Kind::Through : Expr::Kind::OnBoard, e->place);
@@ -136,16 +148,16 @@ ExprPtr Parser::postfix() {
                 take();
                 index->kids.push_back(std::move(operand));
                 for (auto& a : arguments("]")) index->kids.push_back(std::move(a));
-                operand = std::move(index);
+                operand = bounded(std::move(index));
             }
             two->kids.push_back(std::move(operand));
-            e = std::move(two);
+            e = bounded(std::move(two));
         } else if (at("..")) {
             take();
             auto range = make(Expr::Kind::Range, e->place);
             range->kids.push_back(std::move(e));
             range->kids.push_back(unary());
-            return range;
+            return bounded(std::move(range));
         } else {
             return e;
         }
@@ -177,7 +189,7 @@ ExprPtr Parser::primary() {
                 auto e = make(Expr::Kind::Call, t.place, t.text);
                 if (t.text == "out") eliminates_ = true;
                 e->kids = arguments(")");
-                return e;
+                return bounded(std::move(e));
             }
             return make(Expr::Kind::Name, t.place, t.text);
         }
@@ -191,7 +203,7 @@ ExprPtr Parser::primary() {
     if (accept("{")) {
         auto e = make(Expr::Kind::Braces, t.place);
         e->kids = arguments("}");
-        return e;
+        return bounded(std::move(e));
     }
     error("expected a value, found " + found());
     if (!at(Token::Kind::Newline) && !at(Token::Kind::End) && !at(Token::Kind::Indent) &&
@@ -215,11 +227,12 @@ ExprPtr Parser::argument() {
     auto c = make(Expr::Kind::Comprehension, e->place);
     c->kids.push_back(std::move(e));
     c->generators = generators();
-    return c;
+    return bounded(std::move(c));
 }
 
 std::vector<Generator> Parser::generators() {
     std::vector<Generator> list;
+    std::size_t names = 0;
     expect("for", "a list of values is written `value for x in …`");
     do {
         Generator g;
@@ -234,6 +247,13 @@ std::vector<Generator> Parser::generators() {
         g.source = binary(0);
         if (accept("where")) g.condition = binary(0);
         list.push_back(std::move(g));
+        names += list.back().names.size();
+        if (names > kMaxGenerators) {
+            error(
+                "this list of values goes through too many things at once; give parts of it names with "
+                "`define`");
+            break;
+        }
     } while (accept(","));
     return list;
 }

@@ -33,8 +33,18 @@ std::string Parser::found() const {
 
 bool Parser::expect(std::string_view word, std::string_view why) {
     if (accept(word)) return true;
+    if (compared_by_one_sign()) return false;
     error("expected `" + std::string(word) + "`, found " + found() + "; " + std::string(why));
     return false;
+}
+
+// `if turns = 3`: says what is meant, and goes on behind the comparison.
+bool Parser::compared_by_one_sign() {
+    if (!at("=")) return false;
+    error("`=` gives a name its value; to compare, write `==`");
+    take();
+    expression();
+    return true;
 }
 
 std::string Parser::expect_name(std::string_view what) {

@@ -54,7 +54,7 @@ void Parser::statement_line(Block& out) {
             return;
         }
         if (at(Token::Kind::Dedent) || at(Token::Kind::End)) return;
-        error("expected the end of the line, found " + found());
+        if (!compared_by_one_sign()) error("expected the end of the line, found " + found());
         skip_line();
         if (at_ == before) take();
         return;

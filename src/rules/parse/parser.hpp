@@ -9,8 +9,12 @@
 
 namespace cairn {
 
-// Nesting deeper than this is refused, so that no text can exhaust the stack.
+// No text can exhaust the stack of the parser or of whoever walks its tree: nesting deeper than this is refused,
 inline constexpr int kMaxNesting = 100;
+// and so is an expression whose tree is deeper, as a sum of very many terms has.
+inline constexpr int kMaxDepth = 200;
+// `for a in S, b in T, …`: each is a loop inside the loops before it.
+inline constexpr std::size_t kMaxGenerators = 8;
 
 class Parser {
    public:
@@ -27,6 +31,7 @@ class Parser {
     bool at(Token::Kind kind) const { return now().kind == kind; }
     bool accept(std::string_view word);
     bool expect(std::string_view word, std::string_view why);
+    bool compared_by_one_sign();
     std::string expect_name(std::string_view what);
     std::string expect_string(std::string_view what);
     int expect_number(std::string_view what);
@@ -34,7 +39,7 @@ class Parser {
     void error(std::string message) {
         for (const auto& d : diagnostics_.list)
             if (d.place.line == now().place.line) return;
-        diagnostics_.error(now().place, std::move(message));
+        diagnostics_.error(now().place, std::move(message), "syntax");
     }
     void end_line();
     void skip_line();  // to the start of the next line, over its block if it has one
@@ -42,6 +47,8 @@ class Parser {
 
     // ---- expressions, loosest first
     ExprPtr make(Expr::Kind kind, Place place, std::string text = {});
+    // The expression with its depth; one that is too deep is told and replaced.
+    ExprPtr bounded(ExprPtr e);
     ExprPtr expression();
     ExprPtr binary(int level);
     ExprPtr unary();

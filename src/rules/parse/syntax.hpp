@@ -45,6 +45,7 @@ struct Expr {
     int number = 0;
     std::vector<ExprPtr> kids;
     std::vector<Generator> generators;
+    int depth = 1;  // of the tree from here down; the parser keeps it below kMaxDepth
 };
 
 struct Stmt;

@@ -12,6 +12,11 @@ bool digit(char c) { return c >= '0' && c <= '9'; }
 constexpr std::array<std::string_view, 11> kTwoCharacterSymbols = {
     "==", "!=", "<=", ">=", "+=", "-=", "|=", "&=", "..", "->", "*="};
 
+struct ForeignSign {
+    std::string_view sign, word;
+};
+constexpr std::array<ForeignSign, 3> kForeignSigns = {{{"&&", "and"}, {"||", "or"}, {"!", "not"}}};
+
 class Lexer {
    public:
     Lexer(std::string_view source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
@@ -106,6 +111,16 @@ class Lexer {
             if (at_ - from > 9) diagnostics_.error(start, "this number is too large");
             return emit(Token::Kind::Number);
         }
+        // Signs of other languages for words of this one; reading goes on as if the word stood there.
+        for (const auto& [sign, word] : kForeignSigns)
+            if (source_.substr(at_, sign.size()) == sign && source_.substr(at_, 2) != "!=") {
+                diagnostics_.error(start,
+                                   "`" + std::string(sign) + "` is written `" + std::string(word) + "` here",
+                                   "foreign-sign");
+                for (std::size_t k = 0; k < sign.size(); ++k) advance();
+                out_.push_back({Token::Kind::Name, std::string(word), start});
+                return;
+            }
         for (auto two : kTwoCharacterSymbols)
             if (source_.substr(at_, 2) == two) {
                 advance(), advance();

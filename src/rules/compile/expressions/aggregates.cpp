@@ -153,9 +153,7 @@ Value Aggregates::measure(const Expr& e, const Value& element) {
             return as(n, {Type::Number}, e.place);
         }
         if (const auto* d = names_.definition(e.text); d && d->parameters.size() == 1) {
-            const Names::Scope scope(names_);
-            names_.bind_value(d->parameters[0], element);
-            return as(value(*d->value), {Type::Number}, e.place);
+            return as(passes_.definitions.applied(*d, element, e.place), {Type::Number}, e.place);
         }
     }
     return as(value(e), {Type::Number}, e.place);

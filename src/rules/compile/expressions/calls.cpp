@@ -17,14 +17,16 @@ Value Calls::call(const Expr& e) {
     if (names_.variable(e.text))
         return fail(e.place, "`" + e.text + "` is a table; write `" + e.text + "[…]`");
     for (const auto& k : e.kids) value(*k);  // find errors in the arguments too
-    return fail(e.place, "there is no word `" + e.text + "`" + suggestion(e.text, names_.known_words()));
+    return passes_.advice.unknown_word(e);
 }
 
 Value Calls::wrong_number(const Expr& e, std::size_t needed) {
-    return fail(e.place, "`" + e.text + "` needs " +
-                             (needed == 0 ? "no values"
-                                          : std::to_string(needed) + " value" + (needed > 1 ? "s" : "")) +
-                             ", found " + std::to_string(e.kids.size()));
+    return fail(
+        e.place,
+        "`" + e.text + "` needs " +
+            (needed == 0 ? "no values" : std::to_string(needed) + " value" + (needed > 1 ? "s" : "")) +
+            ", found " + std::to_string(e.kids.size()),
+        "value");
 }
 
 // variant superko

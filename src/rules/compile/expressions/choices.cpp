@@ -162,6 +162,9 @@ Value Choices::chance(const Expr& e) {
         site.value = {Type::Colour};
         site.weights = v.slot;
         site.weight_index = v.index;
+    } else if (v.is(Type::Number)) {
+        return fail(e.place, "`random` draws from a set or a list of things; for a throw, write `roll(6)`",
+                    "type");
     } else if (v.is(Type::Set)) {
         site.form = Site::Form::Points;
         site.options = v.reg;

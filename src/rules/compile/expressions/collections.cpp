@@ -71,9 +71,12 @@ void Collections::each_of(const Expr& e, const std::function<void(Value)>& body)
         collection = collection->kids[1].get();
     } else if (collection->kind == Expr::Kind::Where) {
         // S where a where b
+        const Expr* innermost = collection;
+        while (innermost->kind == Expr::Kind::Where) innermost = innermost->kids[0].get();
+        const bool named = is_generator(*innermost);
         return each_of(*collection, [&](Value x) {
             const Names::Scope scope(names_);
-            names_.bind_value("it", x);
+            if (!named) names_.bind_value("it", x);
             when(test, [&] { body(x); });
         });
     }
@@ -86,8 +89,7 @@ void Collections::each_of(const Expr& e, const std::function<void(Value)>& body)
     const auto all = inside ? *inside : value(*collection);
     for_each(all, collection->place, [&](Value x) {
         const Names::Scope scope(names_);
-        names_.bind_value(element, x);
-        if (element != "it") names_.bind_value("it", x);
+        names_.bind_value(element, x);  // a member with a name leaves `it` to whoever had it
         when(test, [&] { body(x); });
     });
 }
@@ -163,7 +165,6 @@ void Collections::generate_from(const std::vector<Generator>& generators, std::s
         for_each(all, g.source->place, [&](Value x) {
             const Names::Scope scope(names_);
             names_.bind_value(g.names[j], x);
-            if (g.names.size() == 1) names_.bind_value("it", x);
             name_from(j + 1);
         });
     };

@@ -1,20 +1,37 @@
 #include "rules/compile/expressions/expressions.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "board/sides.hpp"
 #include "rules/compile/expressions/builtins.hpp"
 #include "rules/compile/passes.hpp"
 
 namespace cairn {
+namespace {
+
+bool looks_like_a_point(const std::string& n) {
+    return n.size() >= 2 && n.size() <= 3 && std::islower(static_cast<unsigned char>(n[0])) &&
+           std::all_of(n.begin() + 1, n.end(), [](unsigned char c) { return std::isdigit(c); });
+}
+
+}  // namespace
 
 Value Expressions::value(const Expr& e) {
     if (const auto made = passes_.choices.made(e)) return *made;
     if (pc() > kMaxInstructions)  // expansion of definitions can explode: stop before memory does
-        return fail(page_.title_place, "these rules are too long to compile: more than 60,000 instructions");
+        return fail(page_.title_place, "these rules are too long to compile: more than 60,000 instructions",
+                    "limit");
+    if (++circumstances_.values > kMaxValues)
+        return fail(page_.title_place, "these rules take too long to compile: too many values inside values",
+                    "limit");
+    if (circumstances_.depth > kMaxWrittenOut)
+        return fail(e.place, "nested too deeply, once definitions are written out", "limit");
     const Place before = emitter_.here;
     emitter_.here = e.place;
+    ++circumstances_.depth;
     auto v = of_its_kind(e);
+    --circumstances_.depth;
     emitter_.secrets.settle(v);
     emitter_.here = before;
     return v;
@@ -27,7 +44,7 @@ Value Expressions::of_its_kind(const Expr& e) {
         case Expr::Kind::Name: return name(e);
         case Expr::Kind::Point: {
             const auto found = program_.lattice ? program_.lattice->named(e.text) : std::vector<Point>{};
-            if (found.empty()) return fail(e.place, "the board has no point `" + e.text + "`");
+            if (found.empty()) return no_such_point(e);
             return Value::known({Type::Point}, found[0]);
         }
         case Expr::Kind::Call: return passes_.calls.call(e);
@@ -69,7 +86,23 @@ Value Expressions::name(const Expr& e) {
     const bool like_a_pose = n.size() == 4 && n[0] == 'f' && n.find_first_not_of("0123456789", 1) == n.npos;
     if (program_.lattice && has_sides(*program_.lattice) && like_a_pose)
         return fail(e.place, impossible_pose(n));
-    return fail(e.place, "there is no word `" + n + "`" + suggestion(n, names_.known_words()));
+    if (looks_like_a_point(n)) return no_such_point(e);
+    return passes_.advice.unknown_word(e);
+}
+
+Value Expressions::no_such_point(const Expr& e) {
+    if (!program_.lattice || !circumstances_.board_is_known) return Value::bad();
+    // In a branch that this setting never takes, a page may speak of points that another size of the board has.
+    if (circumstances_.rehearsing > 0) return Value::in({Type::Point}, constant_i(0));
+    const auto& lattice = *program_.lattice;
+    std::string first, last;
+    for (Point p : lattice.levels[0]) {
+        last = lattice.name(p);
+        if (first.empty()) first = last;
+    }
+    return fail(e.place,
+                "the board has no point `" + e.text + "`: its level 0 goes from " + first + " to " + last,
+                "unknown-word");
 }
 
 // Variables, definitions, options.

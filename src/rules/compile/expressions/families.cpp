@@ -5,6 +5,17 @@
 #include "rules/compile/passes.hpp"
 
 namespace cairn {
+namespace {
+
+bool mentions(const Expr& e, const std::string& name) {
+    if (e.kind == Expr::Kind::Name && e.text == name) return true;
+    const auto in = [&](const ExprPtr& k) { return k && mentions(*k, name); };
+    return std::any_of(e.kids.begin(), e.kids.end(), in) ||
+           std::any_of(e.generators.begin(), e.generators.end(),
+                       [&](const Generator& g) { return in(g.source) || in(g.condition); });
+}
+
+}  // namespace
 
 int Families::number_of(const std::string& name, const Family& family) {
     auto& names = program_.family_names;
@@ -74,11 +85,7 @@ std::optional<Value> Families::whole(const Expr& e) {
     if (result && !(result->kind == Expr::Kind::Name && result->text == element)) return std::nullopt;
     const auto is_element = [&](const Expr& x) { return x.kind == Expr::Kind::Name && x.text == element; };
     if (!is_element(*test->kids[0])) return std::nullopt;
-    const std::function<bool(const Expr&)> mentions = [&](const Expr& x) {
-        if (is_element(x) || (x.kind == Expr::Kind::Name && x.text == "it")) return true;
-        return std::any_of(x.kids.begin(), x.kids.end(), [&](const auto& k) { return mentions(*k); });
-    };
-    if (mentions(*test->kids[1])) return std::nullopt;
+    if (mentions(*test->kids[1], element)) return std::nullopt;
     const auto family = plain(*source);
     if (!family) return std::nullopt;
     const auto through = source->kind == Expr::Kind::Through ? point(*source->kids[1]) : kNone;
@@ -116,14 +123,9 @@ std::optional<Value> Families::inside(const Expr& source, const std::string& ele
         rest = test.kids[1].get();
     }
     if (first->kind != Expr::Kind::Binary || first->text != "<=") return std::nullopt;
-    const auto is_element = [&](const Expr& x) {
-        return x.kind == Expr::Kind::Name && (x.text == element || x.text == "it");
-    };
-    const std::function<bool(const Expr&)> mentions = [&](const Expr& x) {
-        return is_element(x) ||
-               std::any_of(x.kids.begin(), x.kids.end(), [&](const auto& k) { return mentions(*k); });
-    };
-    if (!is_element(*first->kids[0]) || mentions(*first->kids[1])) return std::nullopt;
+    const Expr& left = *first->kids[0];
+    if (left.kind != Expr::Kind::Name || left.text != element || mentions(*first->kids[1], element))
+        return std::nullopt;
     const auto family = plain(source);
     if (!family) return std::nullopt;
     const auto p = source.kind == Expr::Kind::Through ? point(*source.kids[1]) : kNone;

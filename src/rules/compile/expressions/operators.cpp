@@ -60,6 +60,9 @@ Value Operators::binary(const Expr& e) {
 
 Value Operators::arithmetic(const Expr& e, const Value& left, const Value& right) {
     const auto& op = e.text;
+    const auto of_points = [](const Value& v) { return v.is(Type::Set) || v.is(Type::Point); };
+    if (op == "+" && of_points(left) && of_points(right))
+        return fail(e.place, "`+` adds numbers; sets are joined by `|`", "type");
     const auto a = as(left, {Type::Number}, e.kids[0]->place);
     const auto b = as(right, {Type::Number}, e.kids[1]->place);
     if ((op == "/" || op == "%") && (!b.constant || b.number <= 0))
@@ -93,14 +96,10 @@ Value Operators::logic(const Expr& e) {
     const auto left = truth(value(*e.kids[0]), e.kids[0]->place);
     if (left.constant) {
         const bool decided = both ? !left.number : left.number;
-        if (decided) {
-            // The other side must still be sensible; its code is never reached.
-            const int over = emit(Op::Jump);
-            truth(value(*e.kids[1]), e.kids[1]->place);
-            patch(over);
-            return left;
-        }
-        return truth(value(*e.kids[1]), e.kids[1]->place);
+        if (!decided) return truth(value(*e.kids[1]), e.kids[1]->place);
+        const Rehearsal rehearsal(ground_);  // the other side must still be sensible
+        truth(value(*e.kids[1]), e.kids[1]->place);
+        return left;
     }
     auto r = Value::in({Type::Truth}, new_i());
     emit(Op::CopyI, r.reg, left.reg);
@@ -114,7 +113,7 @@ Value Operators::logic(const Expr& e) {
 
 Value Operators::conditional(const Expr& e) {
     const auto c = truth(value(*e.kids[1]), e.kids[1]->place);
-    if (c.constant) return value(*e.kids[c.number ? 0 : 2]);
+    if (c.constant) return known_side(e, c.number);
     const int other = emit(Op::JumpIfNot, c.reg);
     auto a = value(*e.kids[0]);
     if (a.is(Type::Bad)) return Value::bad();
@@ -143,6 +142,24 @@ Value Operators::conditional(const Expr& e) {
     move_to(b);
     patch(end);
     return r;
+}
+
+// The condition is known now: one side is the value, the other must be sensible and of a type that fits.
+Value Operators::known_side(const Expr& e, bool first) {
+    const Expr& taken = *e.kids[first ? 0 : 2];
+    const Expr& other = *e.kids[first ? 2 : 0];
+    const auto v = value(taken);
+    const Rehearsal rehearsal(ground_);
+    const auto x = value(other);
+    const auto meet = [&](const Value& a, const Value& b) {
+        const auto pair = [&](Type p, Type q) { return a.is(p) && b.is(q); };
+        return a.is(Type::Bad) || a.is(Type::Nothing) || a.type == b.type ||
+               pair(Type::Player, Type::Colour) || pair(Type::Point, Type::Set) ||
+               pair(Type::Truth, Type::Number) || (a.is(Type::Bag) && b.is(Type::Few));
+    };
+    if (!meet(v, x) && !meet(x, v))
+        error(other.place, "expected " + type_name(v.type) + ", found " + type_name(x.type), "type");
+    return v;
 }
 
 Value Operators::otherwise(const Expr& e) {

@@ -17,6 +17,7 @@ class Operators : Pass {
 
    private:
     Value logic(const Expr& e);
+    Value known_side(const Expr& e, bool first);
     Value arithmetic(const Expr& e, const Value& a, const Value& b);
 };
 

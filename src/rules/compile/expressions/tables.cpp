@@ -98,8 +98,12 @@ std::uint16_t Tables::board_number(const Expr& e) {
     const Expr& base = indexed ? *e.kids[0] : e;
     auto* v = base.kind == Expr::Kind::Name ? names_.variable(base.text) : nullptr;
     if (!v || v->form != Variable::Form::Board) {
-        error(base.place, "there is no board `" + base.text + "`" +
-                              suggestion(base.text, names_.variables_of(Variable::Form::Board)));
+        const auto boards = names_.variables_of(Variable::Form::Board);
+        error(base.place,
+              "there is no board `" + base.text + "`" +
+                  (boards.empty() ? "; to ask whether a point lies in a set, write `p in " + base.text + "`"
+                                  : suggestion(base.text, boards)),
+              "board");
         return constant_i(0);
     }
     const int slot = v->slot;

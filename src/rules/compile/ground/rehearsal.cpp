@@ -26,10 +26,13 @@ Rehearsal::Rehearsal(Ground& ground)
       revealed_(ground.names.revealed),
       site_(ground.names.sites_),
       loops_(ground.exits.loops_),
-      turns_(ground.exits.turns_) {}
+      turns_(ground.exits.turns_) {
+    ++ground.circumstances.rehearsing;
+}
 
 Rehearsal::~Rehearsal() {
     auto& p = ground_.program;
+    --ground_.circumstances.rehearsing;
     ground_.emitter.rewind(before_.code);
     p.sites.resize(std::size_t(before_.sites));
     p.variables.resize(std::size_t(before_.variables));

@@ -188,8 +188,10 @@ int Head::number_of_players() {
 
 std::shared_ptr<const Lattice> Head::read_lattice(const Expr& e) {
     const auto wrong = [&](const std::string& what) {
-        error(e.place, what);
-        return nullptr;
+        error(e.place, what, "board");
+        // Another stands in for it, so that the rest of the page is checked too.
+        circumstances_.board_is_known = false;
+        return pyramid(4);
     };
     std::vector<std::string> words;
     std::string examples;
@@ -206,7 +208,11 @@ std::shared_ptr<const Lattice> Head::read_lattice(const Expr& e) {
         if (!n) return wrong("a board's size is a number or an option");
         sizes.push_back(*n);
     }
-    if (!kind) return wrong("there is no board `" + e.text + "`" + suggestion(e.text, words));
+    if (!kind) {
+        const auto near = suggestion(e.text, words);
+        return wrong("there is no board `" + e.text + "`" +
+                     (near.empty() ? "; there are " + examples : near));
+    }
     auto lattice = kind->build(sizes);
     return lattice ? lattice : wrong(std::string(kind->sizes));
 }
@@ -226,7 +232,7 @@ void Head::read_boards() {
         }
         auto lattice = read_lattice(*v.board);
         if (!lattice) continue;
-        if (p.lattice && p.lattice != lattice)
+        if (p.lattice && p.lattice != lattice && circumstances_.board_is_known)
             error(v.place, "all boards of a game have the same kind and size");
         p.lattice = lattice;
     }

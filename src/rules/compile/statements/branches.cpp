@@ -9,6 +9,10 @@ void Branches::if_statement(const Stmt& s) {
     bool decided = false;  // a condition that is always true came first
     for (const auto& b : s.branches) {
         if (decided) {
+            if (b.condition) {
+                const Rehearsal rehearsal(ground_);
+                condition(*b.condition);
+            }
             never_taken(b.body);
             continue;
         }

@@ -131,11 +131,8 @@ void Loops::for_element(const Stmt& s) {
         const Names::Scope scope(names_);
         if (all.is(Type::Sets) || x.is(Type::Bad)) {
             names_.bind_value(s.text, x);
-            names_.bind_value("it", x);
         } else {
-            const int local = names_.newest_local();  // for_each's own: it survives choices
-            names_.bind(s.text, local);
-            names_.bind("it", local);
+            names_.bind(s.text, names_.newest_local());  // for_each's own: it survives choices
         }
         passes_.statements.block(s.body);
     });

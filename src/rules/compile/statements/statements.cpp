@@ -8,8 +8,12 @@
 namespace cairn {
 
 void Statements::block(const Block& block) {
+    if (circumstances_.depth > kMaxWrittenOut)
+        return error(emitter_.here, "nested too deeply, once procedures are written out", "limit");
     const Names::Scope scope(names_);
+    ++circumstances_.depth;
     lines(block);
+    --circumstances_.depth;
 }
 
 void Statements::lines(const Block& block) {
@@ -143,7 +147,10 @@ void Statements::reveal(const Stmt& s) {
         for (const auto& x : program_.variables)
             if (x.secret >= 0) names.push_back(x.name);
         if (!v || v->secret < 0) {
-            error(s.place, "there is no secret `" + name + "`" + suggestion(name, names));
+            error(s.place,
+                  v ? "`" + name + "` is not secret: declare it with `secret`, as `var " + name + " secret`"
+                    : "there is no secret `" + name + "`" + suggestion(name, names),
+                  "secret");
             continue;
         }
         const int secret = v->secret;

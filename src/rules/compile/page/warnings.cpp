@@ -1,0 +1,122 @@
+#include "rules/compile/page/warnings.hpp"
+
+#include <set>
+#include <string>
+
+namespace cairn {
+namespace {
+
+class Reader {
+   public:
+    explicit Reader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+    void read(const Page& page);
+    void report(const Page& page);
+
+   private:
+    void expression(const ExprPtr& e);
+    void statement(const Stmt& s);
+    void block(const Block& block);
+    static bool ends_the_game(const Stmt& s);
+    void unused(const std::string& name, Place place, const std::string& what);
+
+    Diagnostics& diagnostics_;
+    std::set<std::string> used_;
+};
+
+void Reader::expression(const ExprPtr& e) {
+    if (!e) return;
+    if (e->kind == Expr::Kind::Name || e->kind == Expr::Kind::Call) used_.insert(e->text);
+    for (const auto& k : e->kids) expression(k);
+    for (const auto& g : e->generators) {
+        expression(g.source);
+        expression(g.condition);
+    }
+}
+
+bool Reader::ends_the_game(const Stmt& s) {
+    if (s.kind == Stmt::Kind::Rank) return true;
+    if (s.kind == Stmt::Kind::Word) return s.text == "draw" || s.text == "finish";
+    return s.kind == Stmt::Kind::Do && s.value && s.value->kind == Expr::Kind::Call &&
+           (s.value->text == "win" || s.value->text == "lose");
+}
+
+void Reader::block(const Block& block) {
+    for (std::size_t k = 0; k < block.size(); ++k) {
+        statement(*block[k]);
+        if (k + 1 < block.size() && ends_the_game(*block[k]))
+            diagnostics_.warning(block[k + 1]->place, "this never happens: the game has ended before it",
+                                 "unreachable");
+    }
+}
+
+void Reader::statement(const Stmt& s) {
+    // What a mark, a secret or a reveal speaks of, by name.
+    if (s.kind == Stmt::Kind::Mark || s.kind == Stmt::Kind::Unmark || s.kind == Stmt::Kind::Secret)
+        used_.insert(s.text);
+    used_.insert(s.names.begin(), s.names.end());
+    // To be given a value is no use: only reading is. But a change by += reads.
+    if (s.target && (s.kind != Stmt::Kind::Assign || s.op != "=")) expression(s.target);
+    else if (s.target)
+        for (std::size_t k = 1; k < s.target->kids.size(); ++k) expression(s.target->kids[k]);
+    expression(s.value);
+    expression(s.value2);
+    for (const auto& b : s.branches) {
+        expression(b.condition);
+        block(b.body);
+    }
+    block(s.body);
+    for (const auto& key : s.keys) {
+        expression(key.value);
+        expression(key.from);
+        expression(key.to);
+    }
+}
+
+void Reader::read(const Page& page) {
+    expression(page.board);
+    expression(page.supply);
+    expression(page.limit.count);
+    for (const auto& v : page.vars) {
+        for (const auto& e : v.dimensions) expression(e);
+        for (const auto& e : v.values) expression(e);
+        expression(v.board);
+    }
+    for (const auto& d : page.defines) {
+        expression(d.value);
+        block(d.body);
+    }
+    for (const auto& f : page.families) expression(f.value);
+    block(page.start);
+    for (const auto& p : page.phases) {
+        block(p.turn);
+        block(p.stuck);
+        block(p.end);
+    }
+    block(page.score);
+    for (const auto& e : page.examples)
+        for (const auto& s : e.steps) expression(s.condition);
+}
+
+void Reader::unused(const std::string& name, Place place, const std::string& what) {
+    if (!used_.count(name)) diagnostics_.warning(place, what + " `" + name + "` is never used", "unused");
+}
+
+void Reader::report(const Page& page) {
+    for (const auto& d : page.defines)
+        unused(d.name, d.place, d.procedure ? "the procedure" : "the definition");
+    for (const auto& f : page.families) unused(f.name, f.place, "the family");
+    for (const auto& v : page.vars)
+        if (v.form != VarDecl::Form::Board)
+            unused(v.name, v.place, v.form == VarDecl::Form::Bag ? "the bag" : "the variable");
+}
+
+}  // namespace
+
+void warn(const Page& page, Diagnostics& diagnostics) {
+    Reader reader(diagnostics);
+    reader.read(page);
+    reader.report(page);
+}
+
+}  // namespace cairn

@@ -1,0 +1,11 @@
+// Warnings: what is allowed but probably not meant. They are about the page as a whole, in all its variants.
+#pragma once
+
+#include "rules/parse/syntax.hpp"
+
+namespace cairn {
+
+// Definitions, variables and families that nothing uses; lines that can never run.
+void warn(const Page& page, Diagnostics& diagnostics);
+
+}  // namespace cairn
