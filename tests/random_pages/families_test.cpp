@@ -4,8 +4,8 @@
 #include <set>
 
 #include "play/game/game.hpp"
-#include "random_pages/dice.hpp"
 #include "random_pages/known_faults.hpp"
+#include "random_pages/writing/dice.hpp"
 
 namespace cairn::test {
 namespace {

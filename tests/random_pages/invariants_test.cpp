@@ -8,9 +8,9 @@
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
 #include "play/text/record.hpp"
+#include "random_pages/judging/wandering.hpp"
 #include "random_pages/known_faults.hpp"
-#include "random_pages/trial.hpp"
-#include "random_pages/wandering.hpp"
+#include "random_pages/trying/trial.hpp"
 
 namespace cairn::test {
 namespace {
@@ -39,6 +39,7 @@ std::string moves_and_words(const State& s) {
     MoveList moves;
     s.moves(moves);
     if (moves.empty()) return "nobody can choose, and the game is not over";
+    if (moves.front() == kVoidGame) return "";
     const std::set<Move> listed(moves.begin(), moves.end());
     if (listed.size() != moves.size()) return "a choice is listed twice";
     if (known_faults::throws_are_not_legal && s.player() == kChance) return "";

@@ -4,9 +4,9 @@
 #include <cctype>
 
 #include "play/text/position.hpp"
-#include "random_pages/dice.hpp"
 #include "random_pages/known_faults.hpp"
-#include "random_pages/trial.hpp"
+#include "random_pages/trying/trial.hpp"
+#include "random_pages/writing/dice.hpp"
 
 namespace cairn::test {
 namespace {

@@ -1,8 +1,8 @@
 // What a player may not know does not change what he sees, what he is offered, or how the game ends.
 #include <gtest/gtest.h>
 
-#include "random_pages/trial.hpp"
-#include "random_pages/worlds_alike.hpp"
+#include "random_pages/judging/worlds_alike.hpp"
+#include "random_pages/trying/trial.hpp"
 
 namespace cairn::test {
 namespace {

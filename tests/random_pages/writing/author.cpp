@@ -1,7 +1,7 @@
-#include "random_pages/author.hpp"
+#include "random_pages/writing/author.hpp"
 
 #include "random_pages/known_faults.hpp"
-#include "random_pages/statements.hpp"
+#include "random_pages/writing/statements.hpp"
 
 namespace cairn::test {
 namespace {

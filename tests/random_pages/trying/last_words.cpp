@@ -1,4 +1,4 @@
-#include "random_pages/last_words.hpp"
+#include "random_pages/trying/last_words.hpp"
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-#include "random_pages/statements.hpp"
+#include "random_pages/writing/statements.hpp"
 
 #include "random_pages/known_faults.hpp"
 

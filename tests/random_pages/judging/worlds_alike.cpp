@@ -1,4 +1,4 @@
-#include "random_pages/worlds_alike.hpp"
+#include "random_pages/judging/worlds_alike.hpp"
 
 #include <algorithm>
 
@@ -57,6 +57,7 @@ std::string WorldsAlike::compare(const State& before, const State& other, const 
         return passes_between(before, s) > 0 || (s.header().flags & kPassed) || s.header().passes > 0;
     };
     if (passed(true_) || passed(now)) return "";
+    if (true_.outcome().faulty || now.outcome().faulty) return "";
     if (true_.over() != now.over()) return after("one game is over, the other is not");
     if (true_.over()) {
         // A score counts what was secret; an ending by a rule of the turn may not depend on it.
