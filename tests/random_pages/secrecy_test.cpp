@@ -17,7 +17,7 @@ TEST(Secrets, DoNotLeakFromPagesThatTheCheckerAccepts) {
                 for (std::uint64_t n = 0; n < 2; ++n) {
                     Random random(seed + n);
                     WorldsAlike worlds(*game, viewer);
-                    for (int k = 0; k < 30 && !worlds.state().over() && !worlds.spoiled(); ++k) {
+                    for (int k = 0; k < 16 && !worlds.state().over() && !worlds.spoiled(); ++k) {
                         State next = worlds.state();
                         const Move move = next.play_random(random);
                         if (worlds.others() > 0) ++steps;

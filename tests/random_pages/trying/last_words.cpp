@@ -27,7 +27,7 @@ void prepare() {
         if (__sanitizer_set_death_callback) {
             __sanitizer_set_death_callback(tell);
         } else {
-            for (const int signal : {SIGSEGV, SIGABRT, SIGFPE}) std::signal(signal, on_signal);
+            for (const int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGILL}) std::signal(signal, on_signal);
         }
         return true;
     }();

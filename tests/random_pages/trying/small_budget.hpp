@@ -7,8 +7,8 @@ namespace cairn::test {
 
 inline Budget small_budget() {
     Budget budget;
-    budget.work = 1'000'000;
-    budget.playout_work = 20'000'000;
+    budget.work = 200'000;
+    budget.playout_work = 2'000'000;
     budget.load_work = 5'000'000;
     budget.depth = 200;
     budget.memory = std::size_t(8) << 20;

@@ -1,5 +1,7 @@
 #include "random_pages/writing/author.hpp"
 
+#include <optional>
+
 #include "random_pages/known_faults.hpp"
 #include "random_pages/writing/statements.hpp"
 
@@ -181,6 +183,8 @@ class Author {
             know("pairs", Kind::Sets);
         }
         if (!features_.definitions) return;
+        std::optional<NoSecrets> none;
+        if (known_faults::actions_show_secrets) none.emplace(values_);
         if (dice_.percent(60)) {
             line("define zone = " + values_.set(2));
             know("zone", Kind::Set);
