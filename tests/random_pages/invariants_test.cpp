@@ -129,7 +129,7 @@ TEST(EveryRandomPage, KeepsItsPromisesInRandomPlay) {
     RecordProperty("states", states);
     RecordProperty("ended", ended);
     RecordProperty("faulty", faulty);
-    EXPECT_GT(states, 5 * tried.loaded);
+    EXPECT_GT(states, 3 * tried.loaded);
     EXPECT_GT(ended, tried.loaded * 3 / 4)
         << "of " << tried.loaded << ": the pages are too long to be useful";
     EXPECT_LT(faulty, tried.loaded / 10) << "of " << tried.loaded << ": too many pages break their own rules";

@@ -48,7 +48,7 @@ std::string play_mirrored(const Game& game, int symmetry, std::uint64_t seed, in
 TEST(Symmetries, OfAPageCommuteWithPlay) {
     int symmetric = 0, steps = 0;
     const Tried tried =
-        try_pages(Subject::Symmetry, 300, [&](const auto& game, std::uint64_t seed) -> std::string {
+        try_pages(Subject::Symmetry, 200, [&](const auto& game, std::uint64_t seed) -> std::string {
             const auto& symmetries = game->program().symmetries;
             if (symmetries.size() < 2) return "";
             ++symmetric;

@@ -225,7 +225,8 @@ class Author {
     void turns() {
         if (!features_.phases) {
             block("turn:", statements_.turn());
-            if (dice_.percent(20)) block("stuck:", statements_.stuck());
+            // A secret may leave nothing to choose: passing shows that, and so would a rule for it.
+            if (!features_.secrets && dice_.percent(20)) block("stuck:", statements_.stuck());
             if (dice_.percent(30)) block("end:", statements_.end());
             return;
         }
