@@ -67,9 +67,9 @@ Lattice::Centre Lattice::centre(Point p) const {
     const int level = level_of[unsigned(p)];
     switch (style) {
         case Style::HalfGrid: return {(a - 1) / 2.0, (b - 1) / 2.0, level * std::sqrt(0.5)};
-        // A cube on its corner: the three axes lean outwards by the same angle.
+        // A cube on its corner: the three axes lean outwards by the same angle. Side A lies in the south.
         case Style::Digits:
-            return {(b - a) / std::sqrt(2.0), (a + b - 2 * c) / std::sqrt(6.0), level / std::sqrt(3.0)};
+            return {(b - c) / std::sqrt(2.0), (2 * a - b - c) / std::sqrt(6.0), level / std::sqrt(3.0)};
         case Style::Squares: break;
     }
     return {(a - 1) / 2.0, (b - 1) / 2.0, double(level)};
@@ -169,7 +169,11 @@ void Lattice::add_platform_families(const std::string& platforms) {
 void Lattice::finish_tables() {
     words = std::max(words, 1);
     points.clear();
-    for (Point p : all) points.push_back(p);
+    order_.assign(std::size_t(bits), -1);
+    for (Point p : all) {
+        order_[unsigned(p)] = int(points.size());
+        points.push_back(p);
+    }
 
     // A name that several levels share gets its level in front; the long form is always understood.
     std::map<std::string, int> sharing;

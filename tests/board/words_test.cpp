@@ -1,7 +1,7 @@
 // Words<W> against the naive reading, on random stable positions of every kind of stacked board.
 #include <memory>
 
-#include "boards.hpp"
+#include "some_boards.hpp"
 
 namespace cairn {
 namespace {

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
@@ -60,9 +59,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     head.seats.front() = {"person", std::string(32, 'a'), "", ""};
     auto table = Table::open(head, offer, {}, 0).table;
     require(table != nullptr);
-    std::vector<Entry> log;
+    std::vector<LogEntry> log;
     const auto keep = [&](const Plan& plan) {
-        for (const Entry& entry : plan.entries) {
+        for (const LogEntry& entry : plan.entries) {
             require(table->apply(entry).empty());
             log.push_back(entry);
         }
@@ -81,7 +80,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const Presence nobody{std::vector<bool>(head.seats.size(), false), 0};
     for (const int viewer : {0, 1, kNobody})
-        require(nlohmann::json::accept(table_message(*table, viewer, viewer, {}, nobody, 1)));
+        require(Json::read(table_message(*table, viewer, viewer, {}, nobody, 1)).has_value());
     const auto again = Table::open(head, offer, log, 0).table;
     require(again && again->frozen().empty() && again->match().state() == table->match().state());
     return 0;

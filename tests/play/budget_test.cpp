@@ -209,13 +209,13 @@ TEST(Budget, RegistersDoNotLieOnTheStack) {
 }
 
 TEST(Budget, MoreMemoryThanAMoveMayUse) {
-    Budget tight = small_budget();
+    Budget tight;
     tight.memory = 1 << 16;
-    const auto game = hostile(R"(board pyramid(10)
+    const auto game = hostile(R"(board pyramid(4)
 turn:
     n = 0
     repeat 500: n = n + choose(1, 2)
-    require n == 500, "only ones"
+    require n >= 500, "never less"
     p = choose(playable)
     put(me, p)
 )",

@@ -77,6 +77,13 @@ TEST(Events, PaintTellsOnlyWhatChanged) {
     EXPECT_EQ(match.events(0)[0].was, 1);
 }
 
+TEST(Events, ADieThatTipsIsLiftedAndPut) {
+    Match match = at(kFaces, ".../R321./.|.../../. R");
+    EXPECT_EQ(match.play_word("pivot.101"), "");
+    EXPECT_EQ(match.play_word("110"), "");
+    EXPECT_EQ(told(match, 1), "lifted red 101, put red 110");
+}
+
 TEST(Events, GoWithTheMoveThatIsTakenBack) {
     Match match(load(kLine));
     for (const char* w : {"a1", "c1", "e1"}) EXPECT_EQ(match.play_word(w), "");

@@ -142,11 +142,12 @@ TEST(Diagnostics, SecretsDoNotLeakUnsaid) {
 }
 
 TEST(Diagnostics, OnlyWhatBelongsToPlayersIsRevealedForOne) {
-    EXPECT_EQ(said(page("var number_of_doors = 3 unseen\nturn:\n    reveal number_of_doors[White]\n    put(me, "
-                        "choose(playable))\n")),
-              "x:7:28: `number_of_doors` does not belong to players; write `reveal number_of_doors`\n"
-              "    reveal number_of_doors[White]\n"
-              "                           ^\n");
+    EXPECT_EQ(
+        said(page("var number_of_doors = 3 unseen\nturn:\n    reveal number_of_doors[White]\n    put(me, "
+                  "choose(playable))\n")),
+        "x:7:28: `number_of_doors` does not belong to players; write `reveal number_of_doors`\n"
+        "    reveal number_of_doors[White]\n"
+        "                           ^\n");
 }
 
 TEST(Diagnostics, NamedPlayersAreNotMoreInAVariant) {

@@ -8,7 +8,6 @@
 #include <deque>
 #include <filesystem>
 #include <future>
-#include <nlohmann/json.hpp>
 
 #include "serve/storage/sqlite.hpp"
 #include "tables.hpp"
@@ -69,8 +68,8 @@ class HallTest : public testing::Test {
                 limits()) {}
     ~HallTest() override { fs::remove_all(folder_); }
 
-    static Limits limits() {
-        Limits limits;
+    static ServerLimits limits() {
+        ServerLimits limits;
         limits.tables_of_visitor = 2;
         return limits;
     }
@@ -79,7 +78,7 @@ class HallTest : public testing::Test {
         person.id = hall_.enter(person);
         ask(person, {{"type", "hello"}, {"version", 1}});
     }
-    void ask(Person& person, const Json& json) { hall_.hear(person.id, json.dump()); }
+    void ask(Person& person, const Json& json) { hall_.hear(person.id, dump(json)); }
     // Asks, and waits for the answer with its id.
     Json asked(Person& person, Json json) {
         const int id = ++next_id_;
@@ -192,7 +191,7 @@ TEST_F(HallTest, AFriendJoinsByTheLink) {
     const Json joined =
         asked(bob, {{"type", "join"}, {"table", head.id}, {"join", head.seats[1].join}, {"name", "bob"}});
     EXPECT_EQ(joined["seat"], 1);
-    EXPECT_EQ(std::string(joined["token"]).size(), 32u);
+    EXPECT_EQ(joined["token"].text().size(), 32u);
     EXPECT_EQ(heard(bob, "table")["seat"], 1);
     const auto bob_is_here = [&] {
         return std::any_of(anna.messages.begin(), anna.messages.end(), [](const Json& m) {
@@ -201,7 +200,7 @@ TEST_F(HallTest, AFriendJoinsByTheLink) {
     };
     EXPECT_TRUE(loop_.until(bob_is_here));
     for (const std::string& frame : anna.frames)
-        EXPECT_EQ(frame.find(std::string(joined["token"])), std::string::npos);
+        EXPECT_EQ(frame.find(joined["token"].text()), std::string::npos);
 }
 
 // Springe is played with balls in closed fists; what they hold must not be in any frame that the other gets.
@@ -219,8 +218,8 @@ TEST_F(HallTest, SecretsOfOneNeverReachTheOther) {
             for (Person* p : people)
                 for (auto m = p->messages.rbegin(); m != p->messages.rend(); ++m)
                     if (m->contains("view")) {
-                        decides = (*m)["view"]["decides"];
-                        if (decides == (*m)["view"]["viewer"]) view = (*m)["view"];
+                        decides = (*m)["view"]["decides"].get<int>();
+                        if ((*m)["view"]["viewer"] == decides) view = (*m)["view"];
                         break;
                     }
             return decides != kChance;
@@ -230,8 +229,8 @@ TEST_F(HallTest, SecretsOfOneNeverReachTheOther) {
         Person &actor = *people[std::size_t(decides)], &other = *people[std::size_t(1 - decides)];
         const std::size_t heard_before = other.messages.size();
         const Json& choices = view["choices"];
-        const std::string word = choices[std::size_t(step * 7) % choices.size()]["word"];
-        ASSERT_EQ(choose(actor, head, decides, view["ply"], word)["type"], "chosen");
+        const std::string word = choices[std::size_t(step * 7) % choices.size()]["word"].text();
+        ASSERT_EQ(choose(actor, head, decides, view["ply"].get<int>(), word)["type"], "chosen");
         const Json moved = heard(other, "moved", heard_before);
         if (moved["word"] == "?") {
             ++secret_choices;
@@ -241,7 +240,7 @@ TEST_F(HallTest, SecretsOfOneNeverReachTheOther) {
                     EXPECT_EQ(stock["colour"], -1) << stock;
                 }
             for (const Json& fact : moved["view"]["facts"])
-                if (std::string(fact["name"]).starts_with("in_") && fact["owner"] == decides) {
+                if (fact["name"].text().starts_with("in_") && fact["owner"] == decides) {
                     EXPECT_EQ(fact["value"], "?");
                 }
         }
@@ -320,7 +319,7 @@ TEST_F(HallTest, ALockedDatabaseIsToldToThePlayersAndNothingIsDone) {
         EXPECT_EQ(choose(anna, head, 0, 0, "a1")["error"]["code"], "trouble");
         other.run("ROLLBACK");
     }
-    EXPECT_NE(std::string(heard(bob, "trouble")["text"]).find("locked"), std::string::npos);
+    EXPECT_NE(heard(bob, "trouble")["text"].text().find("locked"), std::string::npos);
     EXPECT_EQ(choose(anna, head, 0, 0, "a1")["type"], "chosen");
     EXPECT_EQ(heard(bob, "moved")["ply"], 0);
 }

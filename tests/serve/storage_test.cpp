@@ -32,7 +32,7 @@ class StorageTest : public testing::Test {
     }
     static Write new_table(const TableHead& head) { return {head, {}, {}}; }
     static Write line(const std::string& table, std::size_t number, const std::string& text) {
-        return {std::nullopt, {{table, number, {{Entry::Kind::Chat, 0, text, 5, -1}}}}, {}};
+        return {std::nullopt, {{table, number, {{LogEntry::Kind::Chat, 0, text, 5, -1}}}}, {}};
     }
 
     fs::path folder_;
@@ -40,9 +40,9 @@ class StorageTest : public testing::Test {
 
 TEST_F(StorageTest, WhatWasWrittenIsReadAgain) {
     const TableHead head = test::head_of("spargo", {{"size", "5"}}, {"person", "open"}, {600, 2.5});
-    const std::vector<Entry> entries = {{Entry::Kind::Choice, 0, "a1", 17, 590'000},
-                                        {Entry::Kind::Chat, 1, "l'été; DROP TABLE tables; --", 18, -1},
-                                        {Entry::Kind::Undo, 0, "0", 19, -1}};
+    const std::vector<LogEntry> entries = {{LogEntry::Kind::Choice, 0, "a1", 17, 590'000},
+                                           {LogEntry::Kind::Chat, 1, "l'été; DROP TABLE tables; --", 18, -1},
+                                           {LogEntry::Kind::Undo, 0, "0", 19, -1}};
     {
         Storage storage(file());
         Write write{head, {{head.id, 0, entries}}, {}};

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
+#include <map>
 
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
@@ -134,6 +134,42 @@ TEST(Table, WrongAndLateChoicesAreRefusedWithTheReason) {
     EXPECT_EQ(code(1, 1, "c1"), "over");
 }
 
+Json view_of(const Kept& kept) { return view_json(kept.table->match(), {}, {0, false, false}); }
+
+// So that people can point first and say the colour there.
+TEST(Table, AColourSaysWhichPointsMayFollow) {
+    Kept kept(head_of("spuzzle", {}, {"person"}));
+    const Json first = view_of(kept);
+    ASSERT_EQ(first["choices"].size(), 3u);
+    for (const Json& choice : first["choices"]) EXPECT_EQ(choice["then"].size(), 16u) << choice;
+    for (const char* word : {"white", "a1", "white", "c1"}) ASSERT_TRUE(kept.choose(word));
+    const Json later = view_of(kept);
+    // A third white ball may not touch these two, a black one may.
+    EXPECT_EQ(later["choices"][0]["then"].size(), 11u);
+    EXPECT_EQ(later["choices"][1]["then"].size(), 14u);
+    ASSERT_TRUE(kept.choose("white"));
+    EXPECT_EQ(view_of(kept)["choices"].size(), 11u);
+    for (const Json& choice : view_of(kept)["choices"]) EXPECT_FALSE(choice.contains("then"));
+}
+
+TEST(Table, AColourForAPointThatTheRulesNameHasNoPointsToFollow) {
+    Kept kept(head_of("spy", {}, {"person", "person"}));
+    const Json choices = view_json(kept.table->match(), {}, {kept.table->decides(), false, false})["choices"];
+    ASSERT_EQ(choices.size(), 3u);
+    for (const Json& choice : choices) EXPECT_FALSE(choice.contains("then")) << choice;
+}
+
+// Dice need it: their faces are read, and a die in a mirror is another die.
+TEST(Table, SidesOfADiceBoardFollowEachOtherClockwiseFromTheSouth) {
+    Kept kept(head_of("rasanto", {{"size", "3"}}, {"person", "person"}));
+    const Json points = board_json(kept.table->match().state().game().program())["points"];
+    std::map<std::string, std::pair<double, double>> at;
+    for (const Json& p : points) at[p["name"].text()] = {p["x"].get<double>(), p["y"].get<double>()};
+    EXPECT_LT(at["002"].first, at["020"].first);    // from C in the north-east to the corner opposite to it
+    EXPECT_EQ(at["002"].second, at["020"].second);  // side A: the south
+    EXPECT_GT(at["200"].second, at["020"].second);
+}
+
 TEST(Table, WhySaysTheUsualReasonsByCode) {
     Kept kept(head_of("spline", {}, kTwoPeople));
     ASSERT_TRUE(kept.choose("a1"));
@@ -151,11 +187,12 @@ TEST(Table, UndoNeedsTheOthers) {
     ASSERT_TRUE(kept.choose("a1"));
     EXPECT_EQ(kept.table->undo(1, 0).refusal.code, "not-now");  // has not chosen yet
     EXPECT_EQ(kept.table->undo(0, 0).asks, "undo");
-    EXPECT_FALSE(kept.done(kept.table->agree(0, "undo", true, 0)));  // not with himself
+    EXPECT_FALSE(kept.done(kept.table->agree(0, "undo", Table::Consent::Yes, 0)));  // not with himself
     EXPECT_EQ(kept.table->match().moves().size(), 1u);
-    ASSERT_TRUE(kept.done(kept.table->agree(1, "undo", true, 0)));
+    ASSERT_TRUE(kept.done(kept.table->agree(1, "undo", Table::Consent::Yes, 0)));
     EXPECT_EQ(kept.table->match().moves().size(), 0u);
-    EXPECT_EQ(kept.table->agree(1, "undo", true, 0).refusal.code, "not-now");  // nobody asks any more
+    EXPECT_EQ(kept.table->agree(1, "undo", Table::Consent::Yes, 0).refusal.code,
+              "not-now");  // nobody asks any more
 }
 
 TEST(Table, UndoWithinATurnIsOnesOwn) {
@@ -180,12 +217,12 @@ TEST(Table, AgainstComputersUndoIsAtOnceAndBackToOnesOwnChoice) {
 
 TEST(Table, ADrawNeedsEverybody) {
     Kept kept(head_of("spline", {}, kTwoPeople));
-    EXPECT_EQ(kept.table->agree(0, "draw", true, 0).asks, "draw");
-    EXPECT_EQ(kept.table->agree(1, "draw", false, 0).asks, "no");
-    EXPECT_EQ(kept.table->agree(0, "draw", true, 0).asks, "draw");
-    ASSERT_TRUE(kept.done(kept.table->agree(1, "draw", true, 0)));
+    EXPECT_EQ(kept.table->agree(0, "draw", Table::Consent::Yes, 0).asks, "draw");
+    EXPECT_EQ(kept.table->agree(1, "draw", Table::Consent::No, 0).asks, "no");
+    EXPECT_EQ(kept.table->agree(0, "draw", Table::Consent::Yes, 0).asks, "draw");
+    ASSERT_TRUE(kept.done(kept.table->agree(1, "draw", Table::Consent::Yes, 0)));
     EXPECT_TRUE(kept.table->over());
-    EXPECT_TRUE(view_of(*kept.table, 0)["outcome"]["drawn"]);
+    EXPECT_EQ(view_of(*kept.table, 0)["outcome"]["drawn"], true);
 }
 
 TEST(Table, TheNextGameMovesTheSeatsOnWithNewTokens) {
@@ -217,7 +254,7 @@ TEST(Table, ClocksRunForWhoeverDecidesAndEndTheGame) {
               (std::vector<Millis>{55'000, 59'000}));
     const Plan late = kept.table->choose(1, 1, "c1", 71'001);
     ASSERT_EQ(late.entries.size(), 1u);
-    EXPECT_EQ(late.entries[0].kind, Entry::Kind::Timeout);
+    EXPECT_EQ(late.entries[0].kind, LogEntry::Kind::Timeout);
     ASSERT_TRUE(kept.done(late));
     EXPECT_EQ(view_of(*kept.table, 0)["outcome"]["timeout"], 1);
     EXPECT_EQ(view_of(*kept.table, 0)["outcome"]["winners"], Json::array({0}));
@@ -238,7 +275,7 @@ TEST(Table, ChangedRulesFreezeATable) {
 TEST(Table, ALogThatMakesNoSenseIsFollowedAsFarAsItGoes) {
     Kept kept(head_of("spline", {}, kTwoPeople));
     ASSERT_TRUE(kept.choose("a1"));
-    kept.log.push_back({Entry::Kind::Choice, 1, "a1", 0, -1});
+    kept.log.push_back({LogEntry::Kind::Choice, 1, "a1", 0, -1});
     const auto table = test::open(kept.head, kept.log);
     EXPECT_NE(table->frozen(), "");
     EXPECT_EQ(table->match().moves().size(), 1u);

@@ -34,7 +34,7 @@ inline TableHead head_of(const std::string& game, const OptionValues& options,
     return head;
 }
 
-inline std::unique_ptr<Table> open(const TableHead& head, const std::vector<Entry>& entries = {},
+inline std::unique_ptr<Table> open(const TableHead& head, const std::vector<LogEntry>& entries = {},
                                    Millis now = 0) {
     const OfferFound found = catalogue().find(head.game, head.options);
     EXPECT_TRUE(found.offer) << found.problem;
@@ -49,7 +49,7 @@ struct Kept {
 
     bool done(const Plan& plan) {
         if (!plan.ok()) return false;
-        for (const Entry& entry : plan.entries) {
+        for (const LogEntry& entry : plan.entries) {
             EXPECT_EQ(table->apply(entry), "");
             log.push_back(entry);
         }
@@ -61,7 +61,7 @@ struct Kept {
 
     TableHead head;
     std::unique_ptr<Table> table;
-    std::vector<Entry> log;
+    std::vector<LogEntry> log;
 };
 
 }  // namespace cairn::serve::test

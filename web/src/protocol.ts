@@ -1,8 +1,8 @@
 // What the server says and hears: docs/protocol.md, version 1, as types. Boards, choices and events are the board's own.
 
-import type { Balls, Board, BoardEvent, Choice, Colour, PointSets } from './board/api'
+import type { Balls, Board, BoardEvent, Choice, Colour, PointSets, Poses } from './board/api'
 
-export type { Balls, Board, BoardEvent, Choice, Colour, PointSets }
+export type { Balls, Board, BoardEvent, Choice, Colour, PointSets, Poses }
 
 export const PROTOCOL = 1
 
@@ -33,6 +33,7 @@ export interface Picture {
   kind: string
   sizes: number[]
   boards: Balls
+  poses?: Poses
 }
 
 export interface Known {
@@ -70,6 +71,7 @@ export interface GamePage extends Game {
 export interface ExampleStep {
   caption: string
   boards: Balls
+  poses?: Poses
   marked?: PointSets
   events?: BoardEvent[]
 }
@@ -118,6 +120,8 @@ export interface View {
   turn: number
   position: string
   boards: Balls
+  /** How dice lie, where the rules read faces. */
+  poses?: Poses
   marks: Record<string, PointSets>
   stocks: Stock[]
   facts: Fact[]
@@ -164,6 +168,8 @@ export interface Said {
 
 export interface AnalysedChoice {
   word: string
+  /** The choice in words. */
+  text?: string
   point: number
   board: number
   value: number

@@ -5,6 +5,26 @@ import { Person, accept, check, invite } from './harness.mjs'
 const still = { settings: { motion: 'reduced', flat: true } }
 
 export default {
+  async 'a table for a friend shows the link at once, and the link says who invites to what'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings: { ...still.settings, name: 'Anna' } })
+    const ben = await Person.come(browser, server, still)
+    const link = await invite(anna, 'spline')
+    const card = anna.page.getByRole('region', { name: 'Waiting for a friend' })
+    check((await card.getByRole('textbox').inputValue()) === link, 'the card has another link than the dialog')
+    await card.getByRole('img', { name: /Code to scan/ }).waitFor()
+    await anna.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await card.getByRole('button', { name: 'Copy the link' }).click()
+    check((await anna.page.evaluate(() => navigator.clipboard.readText())) === link, 'the link was not copied')
+    await ben.page.goto(link)
+    await ben.page.getByRole('heading', { name: 'Anna invites you to Spline' }).waitFor()
+    await ben.page.getByText('Rules', { exact: true }).click()
+    await ben.page.locator('.prose').waitFor()
+    await accept(ben, link)
+    await card.waitFor({ state: 'detached' })
+    await anna.leave()
+    await ben.leave()
+  },
+
   async 'two browsers play each other through a link, one reloads, and they play again'({ browser, server }) {
     const anna = await Person.come(browser, server, still)
     const ben = await Person.come(browser, server, still)
@@ -30,7 +50,7 @@ export default {
       await Promise.all([anna.past(ply), ben.past(ply)])
     }
     const heads = await Promise.all([anna, ben].map((p) => p.page.locator('.outcome .head').textContent()))
-    check(heads.filter((h) => h === 'You win').length === 1, `one of the two has won, but they read: ${heads.join(' / ')}`)
+    check(heads.sort().join() === 'You lose,You win', `one of the two has won and the other lost, but they read: ${heads.join(' / ')}`)
 
     const before = anna.page.url()
     await anna.page.getByRole('button', { name: 'Rematch' }).click()
@@ -63,7 +83,8 @@ export default {
     check(held[0].length > 10 && held[1].length > 10, 'too few views to say anything')
     for (const seat of [0, 1]) {
       for (const view of held[seat]) {
-        check(view.viewer === seat, `seat ${seat} was sent the view of ${view.viewer}`)
+        // Whoever opens an invitation looks at the table as somebody who watches, before he sits down.
+        check(view.viewer === seat || view.viewer === -1, `seat ${seat} was sent the view of ${view.viewer}`)
         for (const stock of view.stocks.filter((s) => s.secret && s.owner !== seat && s.owner >= 0)) {
           secrets++
           check(stock.count === -1, `seat ${seat} sees ${stock.count} in ${stock.name} of seat ${stock.owner}`)

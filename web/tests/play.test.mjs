@@ -73,6 +73,27 @@ export default {
     return `${game.title}, ${choices} choices`
   },
 
+  async 'where a colour comes before its point, people may point first and take the colour there'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true } })
+    await anna.go('')
+    await anna.openTable({ game: 'spuzzle', seats: ['person'] })
+    await anna.myTurn()
+    await anna.page.locator('.cairn-board').focus()
+    await anna.page.keyboard.press('Home')
+    const spoken = await anna.page.locator('.cairn-board-spoken').textContent()
+    await anna.page.keyboard.press('Enter')
+    const offered = anna.page.locator('.at-point button')
+    await offered.first().waitFor()
+    check((await offered.count()) === 3, `${await offered.count()} colours are offered at the point`)
+    check((await anna.state()).ply === 0, 'something was chosen already')
+    await offered.nth(1).click()
+    await anna.past(1)
+    check((await anna.state()).ply === 2, 'not both, the colour and the point, were chosen')
+    const shown = await anna.page.locator('.room .hush').first().textContent()
+    check(shown.includes('black') && shown.includes(spoken.split(',')[0]), `on the board: ${shown}; pointed at: ${spoken}`)
+    await anna.leave()
+  },
+
   async 'numbers that the rules keep on several points stand beside the board'({ browser, server }) {
     const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true } })
     await anna.go('')

@@ -1,17 +1,17 @@
 // cairn analyse: what each choice of a position is worth.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <algorithm>
 #include <chrono>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands/arguments.hpp"
 #include "cli/loading.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "play/text/phrases.hpp"
 #include "study/atlas/informed_player.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/analysis_text.hpp"
 #include "study/knowledge/facts.hpp"
 #include "study/match/stopper.hpp"
@@ -58,12 +58,12 @@ class LiveTable {
         if (!console_.live || Clock::now() - shown_ < kBetweenLooks) return;
         shown_ = Clock::now();
         clear();
-        fmt::print(console_.err, "{}", text);
+        console_.err << text;
         console_.err.flush();
         rows_ = std::count(text.begin(), text.end(), '\n');
     }
     void clear() {
-        if (rows_ > 0) fmt::print(console_.err, "\x1b[{}A\x1b[J", rows_);
+        if (rows_ > 0) console_.err << fmt::format("\x1b[{}A\x1b[J", rows_);
         console_.err.flush();
         rows_ = 0;
     }
@@ -90,30 +90,27 @@ void analyse(const Arguments& a, Context& context) {
         });
     }
     live.clear();
-    if (a.json) fmt::print(context.console.out, "{}\n", dump(analysis_json(match, analysis)));
-    else fmt::print(context.console.out, "{}", analysis_table(match, analysis, a.most));
+    if (a.json) context.console.out << dump(analysis_json(match, analysis)) << "\n";
+    else context.console.out << analysis_table(match, analysis, a.most);
 }
 
 }  // namespace
 
-void add_analyse_command(CLI::App& app, Context& context) {
+void add_analyse_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("analyse", "Say what each choice of a position is worth");
-    add_game(sub, a->game)->required();
-    add_game_options(sub, a->options);
-    add_position(sub, a->position);
-    sub->add_option("--moves", a->moves, "Moves to play first, as in \"a1 c3\"")->type_name("TEXT");
-    sub->add_option("--player", a->player, "Who thinks, and for how long")
-        ->type_name("WHO")
-        ->capture_default_str();
-    sub->add_option("--most", a->most, "How many choices the table shows")
-        ->type_name("N")
-        ->capture_default_str()
-        ->check(between(std::size_t(1), std::size_t(1'000'000)));
-    sub->add_option("--seed", a->seed, "Seed of the player's luck")->type_name("N")->capture_default_str();
-    sub->add_flag("--json", a->json, "One object with every choice");
+    const Command command = cairn.add("analyse", "Say what each choice of a position is worth");
+    add_game(command, a->game).required();
+    add_game_options(command, a->options);
+    add_position(command, a->position);
+    command.option("--moves TEXT", a->moves, "Moves to play first, as in \"a1 c3\"");
+    command.option("--player WHO", a->player, "Who thinks, and for how long").shows_default();
+    command.option("--most N", a->most, "How many choices the table shows")
+        .shows_default()
+        .between(std::size_t(1), std::size_t(1'000'000));
+    command.option("--seed N", a->seed, "Seed of the player's luck").shows_default();
+    command.flag("--json", a->json, "One object with every choice");
     add_examples(
-        sub, context,
+        command, context,
         "The worth is what whoever decides can expect: 100 % wins, 0 % loses; `wins in 5` is proved.\n"
         "On a terminal the table is shown while it grows; Ctrl-C ends the thinking.\n\n"
         "Examples:\n"
@@ -121,7 +118,7 @@ void add_analyse_command(CLI::App& app, Context& context) {
         "  cairn analyse {game} --player mcts:time=30s,threads=2\n"
         "  cairn analyse {game} --position \"..../..../..../W... B\" --player alphabeta:depth=6\n"
         "  cairn analyse {game} --player mcts:iterations=2000 --json");
-    sub->callback([&context, a] { analyse(*a, context); });
+    command.runs([&context, a] { analyse(*a, context); });
 }
 
 }  // namespace cairn

@@ -1,15 +1,15 @@
 #include "cli/commands/answer_bench.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ostream.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <algorithm>
 #include <chrono>
-#include <nlohmann/json.hpp>
 
 #include "play/game/match.hpp"
 #include "play/text/phrases.hpp"
 #include "search/players/player.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn {
@@ -50,7 +50,7 @@ Answers measure(const AnswerBench& bench, const LoadedGame& loaded) {
 void run_answer_bench(const AnswerBench& bench, const Library& library, const std::vector<std::string>& games,
                       const OptionValues& options, std::ostream& out) {
     if (!bench.json)
-        fmt::print(out, "{} {:>8} {:>9} {:>11}\n", padded("game", 20), "answers", "mean ms", "slowest ms");
+        out << fmt::format("{} {:>8} {:>9} {:>11}\n", padded("game", 20), "answers", "mean ms", "slowest ms");
     std::string slowest_game;
     double slowest = -1;
     for (const std::string& name : games) {
@@ -58,19 +58,18 @@ void run_answer_bench(const AnswerBench& bench, const Library& library, const st
         const Answers answers = measure(bench, loaded);
         if (answers.slowest > slowest) slowest = answers.slowest, slowest_game = loaded.file.id;
         if (bench.json)
-            fmt::print(out, "{}\n",
-                       dump({{"game", loaded.file.id},
-                             {"player", bench.player},
-                             {"answers", answers.count},
-                             {"mean_s", answers.mean()},
-                             {"slowest_s", answers.slowest}}));
+            out << fmt::format("{}\n", dump({{"game", loaded.file.id},
+                                             {"player", bench.player},
+                                             {"answers", answers.count},
+                                             {"mean_s", answers.mean()},
+                                             {"slowest_s", answers.slowest}}));
         else
-            fmt::print(out, "{} {:>8} {:>9.1f} {:>11.1f}\n", padded(loaded.file.id, 20), answers.count,
-                       1000 * answers.mean(), 1000 * answers.slowest);
+            out << fmt::format("{} {:>8} {:>9.1f} {:>11.1f}\n", padded(loaded.file.id, 20), answers.count,
+                               1000 * answers.mean(), 1000 * answers.slowest);
         out.flush();
     }
     if (!bench.json && games.size() > 1)
-        fmt::print(out, "slowest of all: {:.0f} ms in {}\n", 1000 * slowest, slowest_game);
+        out << fmt::format("slowest of all: {:.0f} ms in {}\n", 1000 * slowest, slowest_game);
 }
 
 }  // namespace cairn

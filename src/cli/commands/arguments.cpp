@@ -40,22 +40,21 @@ std::string with_game(std::string line, const std::string& game) {
 
 }  // namespace
 
-CLI::Option* add_game(CLI::App* sub, std::string& game) {
-    return sub->add_option("GAME", game, "The id of a game, or a file")->type_name("");
+Argument add_game(const Command& command, std::string& game) {
+    return command.word("GAME", game, "The id of a game, or a file");
 }
 
-void add_game_options(CLI::App* sub, std::vector<std::string>& options) {
-    sub->add_option("--option", options, "An option of the game, as in size=5, variant=x or players=3")
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false);
+void add_game_options(const Command& command, std::vector<std::string>& options) {
+    command.option("--option NAME=VALUE", options,
+                   "An option of the game, as in size=5, variant=x or players=3");
 }
 
-void add_position(CLI::App* sub, std::string& position) {
-    sub->add_option("--position", position, "Begin here instead of at the start")->type_name("TEXT");
+void add_position(const Command& command, std::string& position) {
+    command.option("--position TEXT", position, "Begin here instead of at the start");
 }
 
-void add_examples(CLI::App* sub, const Context& context, const std::string& text) {
-    sub->footer([&context, text] {
+void add_examples(const Command& command, const Context& context, const std::string& text) {
+    command.closing([&context, text] {
         const std::string game = simplest_game(context);
         std::vector<std::string> lines;
         for (std::string_view line : split(text, '\n')) lines.push_back(with_game(std::string(line), game));

@@ -1,33 +1,25 @@
 // Pieces of the command line that several subcommands have in common.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
 #include "cli/commands/command.hpp"
+#include "cli/commands/command_line.hpp"
 
 namespace cairn {
 
 // GAME, an id or a file.
-CLI::Option* add_game(CLI::App* sub, std::string& game);
+Argument add_game(const Command& command, std::string& game);
 
-// --option NAME=VALUE, as often as needed; each takes one word, so that what follows is left alone.
-void add_game_options(CLI::App* sub, std::vector<std::string>& options);
+// --option NAME=VALUE, as often as needed.
+void add_game_options(const Command& command, std::vector<std::string>& options);
 
 // --position TEXT
-void add_position(CLI::App* sub, std::string& position);
-
-// A number between two others, without the noise that CLI::Range makes in the help.
-template <typename Number>
-CLI::Validator between(Number low, Number high) {
-    CLI::Range range(low, high);
-    range.description("");
-    return range;
-}
+void add_position(const Command& command, std::string& position);
 
 // The end of a subcommand's help. `{game}` becomes a game that is there, so that the examples work when
 // they are typed.
-void add_examples(CLI::App* sub, const Context& context, const std::string& text);
+void add_examples(const Command& command, const Context& context, const std::string& text);
 
 }  // namespace cairn

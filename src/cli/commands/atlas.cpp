@@ -1,10 +1,9 @@
 // cairn atlas: the exact worth of every position of a game, built once and kept.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <ctime>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
 
@@ -12,8 +11,10 @@
 #include "cli/loading.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress_bar.hpp"
+#include "play/text/phrases.hpp"
 #include "study/atlas/atlas_verify.hpp"
 #include "study/atlas/tables_folder.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 #include "study/proof/solve.hpp"
 
@@ -43,24 +44,24 @@ void print_result(const Atlas& atlas, const std::filesystem::path& path, const A
     if (!solution) throw BadInput{atlas.problem(), ""};
     const auto words = line_words(start, solution->line);
     if (a.json) {
-        const nlohmann::ordered_json json{{"result", solution_text(*solution, start)},
-                                          {"value", solution->verdict.value()},
-                                          {"distance", solution->verdict.choices()},
-                                          {"line", words},
-                                          {"positions", solution->positions},
-                                          {"places", atlas.plan().places()},
-                                          {"seconds", solution->seconds},
-                                          {"file", path.string()},
-                                          {"bytes", std::filesystem::file_size(path)}};
-        fmt::print(out, "{}\n", dump(json));
+        const Json json{{"result", solution_text(*solution, start)},
+                        {"value", solution->verdict.value()},
+                        {"distance", solution->verdict.choices()},
+                        {"line", words},
+                        {"positions", solution->positions},
+                        {"places", atlas.plan().places()},
+                        {"seconds", solution->seconds},
+                        {"file", path.string()},
+                        {"bytes", std::filesystem::file_size(path)}};
+        out << dump(json) << "\n";
         return;
     }
-    fmt::print(out, "{}: {}\n", atlas.plan().game().program().title, solution_text(*solution, start));
-    fmt::print(out, "  line       {}\n", fmt::join(words, " "));
-    fmt::print(out, "  positions  {}, built in {} of processor time\n", solution->positions,
-               duration_text(solution->seconds));
-    fmt::print(out, "  file       {} ({})\n", path.string(),
-               bytes_text(double(std::filesystem::file_size(path))));
+    out << fmt::format("{}: {}\n", atlas.plan().game().program().title, solution_text(*solution, start));
+    out << fmt::format("  line       {}\n", joined(words, " "));
+    out << fmt::format("  positions  {}, built in {} of processor time\n", solution->positions,
+                       duration_text(solution->seconds));
+    out << fmt::format("  file       {} ({})\n", path.string(),
+                       bytes_text(double(std::filesystem::file_size(path))));
 }
 
 void build(const Arguments& a, Context& context) {
@@ -70,7 +71,7 @@ void build(const Arguments& a, Context& context) {
     if (std::filesystem::exists(path)) {
         Atlas::Opened opened = Atlas::open(path, loaded.game);
         if (opened.atlas) return print_result(*opened.atlas, path, a, out);
-        fmt::print(context.console.err, "{}\n", opened.problem);
+        context.console.err << fmt::format("{}\n", opened.problem);
     }
     AtlasPlan::Made made = AtlasPlan::make(loaded.game);
     if (!made.plan) throw BadInput{fmt::format("{}: {}", loaded.file.id, made.problem), ""};
@@ -135,9 +136,8 @@ void build(const Arguments& a, Context& context) {
     bar.clear();
     if (!writer.problem().empty()) throw BadInput{writer.problem(), ""};
     if (!whole) {
-        fmt::print(
-            context.console.err,
-            "interrupted; the layers that were finished are kept, and the same command goes on from there\n");
+        context.console.err << "interrupted; the layers that were finished are kept, and the same command "
+                               "goes on from there\n";
         context.status = kBadInput;
         return;
     }
@@ -168,14 +168,12 @@ void verify(const Arguments& a, Context& context) {
     bar.clear();
     if (!check.problem.empty()) throw BadInput{fmt::format("{}: {}", path.string(), check.problem), ""};
     if (check.full)
-        fmt::print(
-            context.console.out,
+        context.console.out << fmt::format(
             "{}: every byte is as it was written, and all {} positions that can be reached were derived "
             "again from the ends of the game\n",
             loaded.file.id, check.positions);
     else
-        fmt::print(
-            context.console.out,
+        context.console.out << fmt::format(
             "{}: every byte is as it was written, and {} positions agree: {} played out to the end in every "
             "way, {} derived from the positions after them\n",
             loaded.file.id, check.positions, check.proved, check.positions - check.proved);
@@ -183,36 +181,29 @@ void verify(const Arguments& a, Context& context) {
 
 }  // namespace
 
-void add_atlas_command(CLI::App& app, Context& context) {
+void add_atlas_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("atlas", "Solve every position of a game and keep the answers");
-    const auto common = [&](CLI::App* s) {
+    const Command command = cairn.add("atlas", "Solve every position of a game and keep the answers");
+    const auto common = [&](const Command& s) {
         add_game_options(s, a->options);
-        s->add_option("--folder", a->folder, "Where tables are kept, instead of the usual place")
-            ->type_name("DIR");
+        s.option("--folder DIR", a->folder, "Where tables are kept, instead of the usual place");
     };
-    CLI::Option* game = add_game(sub, a->game);
-    common(sub);
-    sub->add_option("--threads", a->threads, "Cores to use; all of them when not given")
-        ->type_name("N")
-        ->check(between(1, 256));
-    sub->add_option("--memory", a->memory, "The most memory to use, in GiB")
-        ->capture_default_str()
-        ->type_name("GIB")
-        ->check(between(0.001, 4096.0));
-    sub->add_flag("--json", a->json, "One object");
-    CLI::App* checking = sub->add_subcommand("verify", "Derive values again by other code and compare");
-    add_game(checking, a->game)->required();
+    const Argument game = add_game(command, a->game);
+    common(command);
+    command.option("--threads N", a->threads, "Cores to use; all of them when not given").between(1, 256);
+    command.option("--memory GIB", a->memory, "The most memory to use, in GiB")
+        .shows_default()
+        .between(0.001, 4096.0);
+    command.flag("--json", a->json, "One object");
+    const Command checking = command.add("verify", "Derive values again by other code and compare");
+    add_game(checking, a->game).required();
     common(checking);
-    checking->add_option("--samples", a->samples, "Positions to compare where there are too many for all")
-        ->capture_default_str()
-        ->type_name("N")
-        ->check(between(1, 100'000'000));
-    checking->add_option("--seed", a->seed, "Which positions are drawn")
-        ->capture_default_str()
-        ->type_name("N");
+    checking.option("--samples N", a->samples, "Positions to compare where there are too many for all")
+        .shows_default()
+        .between(1, 100'000'000);
+    checking.option("--seed N", a->seed, "Which positions are drawn").shows_default();
     add_examples(
-        sub, context,
+        command, context,
         "For games of two players on one small board in which play only adds balls. An interrupt keeps the\n"
         "layers that are finished. Hints, analysis and the strongest computer player (level:10) use an "
         "atlas\n"
@@ -222,12 +213,12 @@ void add_atlas_command(CLI::App& app, Context& context) {
         "  cairn atlas {game}\n"
         "  cairn atlas {game} --option size=3\n"
         "  cairn atlas verify {game}");
-    sub->callback([&context, a, checking, game] {
-        if (checking->parsed()) return;
-        if (game->empty()) throw BadInput{"name a game; `cairn games` lists them", ""};
+    command.runs([&context, a, checking, game] {
+        if (checking.given()) return;
+        if (!game.given()) throw BadInput{"name a game; `cairn games` lists them", ""};
         build(*a, context);
     });
-    checking->callback([&context, a] { verify(*a, context); });
+    checking.runs([&context, a] { verify(*a, context); });
 }
 
 }  // namespace cairn

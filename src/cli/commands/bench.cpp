@@ -2,13 +2,12 @@
 //
 // Computers change their speed while one looks, so the engine and the yardstick take short turns and
 // their ratio is that of the medians.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <algorithm>
 #include <chrono>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/commands/answer_bench.hpp"
@@ -16,6 +15,7 @@
 #include "cli/commands/search_bench.hpp"
 #include "cli/commands/yardstick.hpp"
 #include "cli/loading.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn {
@@ -113,30 +113,30 @@ Measured measure(const LoadedGame& loaded, const Arguments& a) {
 }
 
 void print_json(const LoadedGame& loaded, const Measured& m, std::ostream& out) {
-    nlohmann::ordered_json json{{"game", loaded.file.id},
-                                {"playouts_per_s", m.rate.playouts_per_s},
-                                {"ns_per_choice", m.rate.ns_per_choice},
-                                {"mean_length", m.rate.mean_length},
-                                {"ratio_to_handwritten", nullptr},
-                                {"state_bytes", loaded.game->state_bytes()},
-                                {"bench", m.counted_choices}};
+    Json json{{"game", loaded.file.id},
+              {"playouts_per_s", m.rate.playouts_per_s},
+              {"ns_per_choice", m.rate.ns_per_choice},
+              {"mean_length", m.rate.mean_length},
+              {"ratio_to_handwritten", nullptr},
+              {"state_bytes", loaded.game->state_bytes()},
+              {"bench", m.counted_choices}};
     if (m.ratio_to_handwritten) json["ratio_to_handwritten"] = *m.ratio_to_handwritten;
-    fmt::print(out, "{}\n", dump(json));
+    out << dump(json) << "\n";
 }
 
 void print_line(const LoadedGame& loaded, const Measured& m, std::ostream& out) {
-    fmt::print(out, "{} {:>12.0f} {:>12.1f} {:>12.2f}", padded(loaded.file.id, 16), m.rate.playouts_per_s,
-               m.rate.ns_per_choice, m.rate.mean_length);
+    out << fmt::format("{} {:>12.0f} {:>12.1f} {:>12.2f}", padded(loaded.file.id, 16), m.rate.playouts_per_s,
+                       m.rate.ns_per_choice, m.rate.mean_length);
     if (m.ratio_to_handwritten)
-        fmt::print(out, "   {:.3f} of a program written by hand", *m.ratio_to_handwritten);
-    fmt::print(out, "\n");
+        out << fmt::format("   {:.3f} of a program written by hand", *m.ratio_to_handwritten);
+    out << "\n";
 }
 
 void run_playout_bench(const Arguments& a, const Library& library, const std::vector<std::string>& names,
                        const OptionValues& options, std::ostream& out) {
     if (!a.json)
-        fmt::print(out, "{} {:>12} {:>12} {:>12}\n", padded("game", 16), "playouts/s", "ns/choice",
-                   "choices");
+        out << fmt::format("{} {:>12} {:>12} {:>12}\n", padded("game", 16), "playouts/s", "ns/choice",
+                           "choices");
     long bench = 0;
     for (const std::string& name : names) {
         const LoadedGame loaded = load_game(library, name, options);
@@ -145,33 +145,29 @@ void run_playout_bench(const Arguments& a, const Library& library, const std::ve
         a.json ? print_json(loaded, measured, out) : print_line(loaded, measured, out);
         out.flush();
     }
-    if (!a.json) fmt::print(out, "Bench: {}\n", bench);
+    if (!a.json) out << fmt::format("Bench: {}\n", bench);
 }
 
 }  // namespace
 
-void add_bench_command(CLI::App& app, Context& context) {
+void add_bench_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("bench", "Measure random playouts, or search, on one core");
-    sub->add_option("GAME", a->games, "Ids of games, or files; none: all games, or ten with --search")
-        ->type_name("");
-    add_game_options(sub, a->options);
-    sub->add_flag("--all", a->all, "All games");
-    sub->add_option("--seconds", a->seconds, "Time for each game")
-        ->capture_default_str()
-        ->type_name("S")
-        ->check(between(0.01, 3600.0));
-    sub->add_option("--seed", a->seed, "Seed of the random games")->type_name("N")->capture_default_str();
-    CLI::Option* search = sub->add_flag("--search", a->search, "Measure how fast a player thinks instead");
-    sub->add_flag("--answers", a->answers,
-                  "Measure how long a player takes to answer, from the start of a game on")
-        ->excludes(search);
-    CLI::Option* player = sub->add_option("--player", a->player, "With --search or --answers: who thinks")
-                              ->type_name("WHO")
-                              ->capture_default_str();
-    sub->add_flag("--json", a->json, "One object a line, one line a game");
+    const Command command = cairn.add("bench", "Measure random playouts, or search, on one core");
+    command.word("GAME", a->games, "Ids of games, or files; none: all games, or ten with --search");
+    add_game_options(command, a->options);
+    command.flag("--all", a->all, "All games");
+    command.option("--seconds S", a->seconds, "Time for each game").shows_default().between(0.01, 3600.0);
+    command.option("--seed N", a->seed, "Seed of the random games").shows_default();
+    const Argument search = command.flag("--search", a->search, "Measure how fast a player thinks instead");
+    command
+        .flag("--answers", a->answers,
+              "Measure how long a player takes to answer, from the start of a game on")
+        .excludes(search);
+    const Argument player =
+        command.option("--player WHO", a->player, "With --search or --answers: who thinks").shows_default();
+    command.flag("--json", a->json, "One object a line, one line a game");
     add_examples(
-        sub, context,
+        command, context,
         "Examples:\n"
         "  cairn bench {game}\n"
         "  cairn bench --all --seconds 1\n"
@@ -181,9 +177,9 @@ void add_bench_command(CLI::App& app, Context& context) {
         "  cairn bench --answers --all --player level:8\n\n"
         "The last line, `Bench: N`, counts the choices of 100 seeded games of each game measured: it is\n"
         "the same on every machine and changes only when what is played changes.");
-    sub->callback([&context, a, player] {
-        if (!a->search && !a->answers && !player->empty())
-            throw CLI::RequiresError("--player", "--search or --answers");
+    command.runs([&context, a, player] {
+        if (!a->search && !a->answers && player.given())
+            throw UsageError{"--player requires --search or --answers"};
         const Library library = context.library();
         const OptionValues options = read_options(a->options);
         std::vector<std::string> names = a->games;

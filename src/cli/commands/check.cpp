@@ -1,22 +1,20 @@
 // cairn check: a page of rules checked, its examples run, a few hundred games played at random.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands/arguments.hpp"
 #include "cli/commands/trial.hpp"
 #include "cli/loading.hpp"
 #include "play/game/examples.hpp"
+#include "play/text/phrases.hpp"
 #include "rules/program/listing.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Arguments {
     std::vector<std::string> files, options;
@@ -81,22 +79,22 @@ std::string site_kind(const Site& site) {
 void print_trial(const Report& r, std::ostream& out) {
     const Trial& t = r.trial;
     for (const Trial::Fault& fault : t.faults)
-        fmt::print(out, "{}:{}: in random play the rules broke: {}\n    after {}\n", r.file, fault.line,
-                   fault.reason, fault.position);
+        out << fmt::format("{}:{}: in random play the rules broke: {}\n    after {}\n", r.file, fault.line,
+                           fault.reason, fault.position);
     if (t.endless > 0)
-        fmt::print(out, "{}: {} of {} random games did not end; give the game a `limit`\n", r.file, t.endless,
-                   t.games);
+        out << fmt::format("{}: {} of {} random games did not end; give the game a `limit`\n", r.file,
+                           t.endless, t.games);
     if (t.stalled > 0)
-        fmt::print(out,
-                   "{}: {} of {} random games waited for a choice without offering one\n    for example {}\n",
-                   r.file, t.stalled, t.games, t.stalled_position);
+        out << fmt::format(
+            "{}: {} of {} random games waited for a choice without offering one\n    for example {}\n",
+            r.file, t.stalled, t.games, t.stalled_position);
     if (t.stuck > 0)
-        fmt::print(out,
-                   "{}: warning: in {} of {} random games a player had no legal choice while points were "
-                   "still playable\n"
-                   "    for example {}\n"
-                   "    if this is not meant, ask `if playable:` before a second choice\n",
-                   r.file, t.stuck, t.games, t.stuck_position);
+        out << fmt::format(
+            "{}: warning: in {} of {} random games a player had no legal choice while points were "
+            "still playable\n"
+            "    for example {}\n"
+            "    if this is not meant, ask `if playable:` before a second choice\n",
+            r.file, t.stuck, t.games, t.stuck_position);
 }
 
 std::string examples_text(const Report& r) {
@@ -124,24 +122,24 @@ std::string summary(const Report& r) {
         if (t.drawn) shares.push_back(fmt::format("drawn {:.0f}%", percent(t.drawn)));
         if (t.limit_hits) shares.push_back(fmt::format("ended by the limit {:.0f}%", percent(t.limit_hits)));
         if (t.faulty) shares.push_back(fmt::format("void {:.0f}%", percent(t.faulty)));
-        parts.push_back(fmt::format("{}", fmt::join(shares, ", ")));
+        parts.push_back(joined(shares, ", "));
     }
-    return fmt::format("{}: {}: {}", r.file, r.ok() ? "ok" : "FAILED", fmt::join(parts, "; "));
+    return fmt::format("{}: {}: {}", r.file, r.ok() ? "ok" : "FAILED", joined(parts, "; "));
 }
 
 void print_text(const Report& r, const Arguments& a, std::ostream& out) {
-    fmt::print(out, "{}", printable(r.diagnostics.text(r.file, r.source)));
+    out << printable(r.diagnostics.text(r.file, r.source));
     for (const ExampleResult& e : r.examples)
         if (!e.passed)
-            fmt::print(out, "{}:{}:{}: example \"{}\": {}\n", r.file, e.place.line, e.place.column, e.title,
-                       e.problem);
+            out << fmt::format("{}:{}:{}: example \"{}\": {}\n", r.file, e.place.line, e.place.column,
+                               e.title, e.problem);
     print_trial(r, out);
     if (a.sites && r.game)
         for (const Site& site : r.game->program().sites)
-            fmt::print(out, "{}:{}: {} {} {}\n", r.file, site.place.line, padded(site.name, 12),
-                       padded(site_class(site), 10), site_kind(site));
-    if (a.listing && r.game) fmt::print(out, "{}\n", printable(listing(r.game->program(), r.source)));
-    fmt::print(out, "{}\n", summary(r));
+            out << fmt::format("{}:{}: {} {} {}\n", r.file, site.place.line, padded(site.name, 12),
+                               padded(site_class(site), 10), site_kind(site));
+    if (a.listing && r.game) out << printable(listing(r.game->program(), r.source)) << "\n";
+    out << summary(r) << "\n";
 }
 
 Json trial_json(const Trial& t, const Game& game) {
@@ -184,22 +182,21 @@ Json to_json(const Report& r, const Arguments& a) {
 
 }  // namespace
 
-void add_check_command(CLI::App& app, Context& context) {
+void add_check_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("check", "Check pages of rules: errors, examples, random play");
-    sub->add_option("FILE", a->files, "Files, or ids of games")->type_name("")->required();
-    add_game_options(sub, a->options);
-    sub->add_option("--random", a->games, "How many random games to play")
-        ->capture_default_str()
-        ->type_name("N")
-        ->check(between(0, 1'000'000));
-    sub->add_option("--seed", a->seed, "Seed of the random games")->type_name("N")->capture_default_str();
-    sub->add_flag("--sites", a->sites,
-                  "List the places where the game waits for a choice, and what each costs:\n"
-                  "clean (every option can be completed) or look-ahead (each must be tried)");
-    sub->add_flag("--listing", a->listing, "Show the Program that the rules compile to (docs/program.md)");
-    sub->add_flag("--json", a->json, "One object a line, one line a file");
-    add_examples(sub, context,
+    const Command command = cairn.add("check", "Check pages of rules: errors, examples, random play");
+    command.word("FILE", a->files, "Files, or ids of games").required();
+    add_game_options(command, a->options);
+    command.option("--random N", a->games, "How many random games to play")
+        .shows_default()
+        .between(0, 1'000'000);
+    command.option("--seed N", a->seed, "Seed of the random games").shows_default();
+    command.flag("--sites", a->sites,
+                 "List the places where the game waits for a choice, and what each costs:\n"
+                 "clean (every option can be completed) or look-ahead (each must be tried)");
+    command.flag("--listing", a->listing, "Show the Program that the rules compile to (docs/program.md)");
+    command.flag("--json", a->json, "One object a line, one line a file");
+    add_examples(command, context,
                  "Examples:\n"
                  "  cairn check my-game.cairn\n"
                  "  cairn check games/*/*/*/*.cairn\n"
@@ -207,13 +204,13 @@ void add_check_command(CLI::App& app, Context& context) {
                  "Exit status 1 when a file has errors, an example fails, or random play breaks a rule or "
                  "never ends.\n"
                  "Warnings do not count.");
-    sub->callback([&context, a] {
+    command.runs([&context, a] {
         const Library library = context.library();
         const OptionValues options = read_options(a->options);
         std::ostream& out = context.console.out;
         for (const std::string& file : a->files) {
             const Report report = check(library, file, options, *a);
-            if (a->json) fmt::print(out, "{}\n", dump(to_json(report, *a)));
+            if (a->json) out << dump(to_json(report, *a)) << "\n";
             else print_text(report, *a, out);
             out.flush();
             if (!report.ok()) context.status = kBadInput;

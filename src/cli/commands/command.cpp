@@ -33,14 +33,12 @@ constexpr const char* kFooter = R"(Begin here:
 Exit status: 0 all is well, 1 the input is wrong, 2 the command line is wrong.)";
 
 // A misspelt command gets a suggestion before the parser complains in its own words.
-std::string unknown_command(const CLI::App& app, const std::vector<std::string>& arguments) {
+std::string unknown_command(const std::vector<std::string>& names,
+                            const std::vector<std::string>& arguments) {
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const std::string& word = arguments[i];
         if (word == "--games") ++i;
         if (word.starts_with("-")) continue;
-        std::vector<std::string> names;
-        for (const CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; }))
-            names.push_back(sub->get_name());
         if (std::find(names.begin(), names.end(), word) != names.end()) return "";
         const std::string near = suggestion(word, names);
         return "there is no command " + echo(word) + (near.empty() ? "; `cairn --help` lists them" : near);
@@ -61,47 +59,32 @@ Library Context::library() const {
 
 int run_command(const std::vector<std::string>& arguments, Context& context) {
     const Console& console = context.console;
-    CLI::App app(kDescription, "cairn");
-    add_examples(&app, context, kFooter);
-    app.set_version_flag("--version", "cairn " CAIRN_VERSION);
-    app.add_option("--games", context.games_folder, "Folder of games to use instead of the usual ones")
-        ->type_name("DIR");
-    app.require_subcommand(1);
-    for (auto add : {add_games_command, add_rules_command, add_check_command, add_play_command,
-                     add_serve_command, add_analyse_command, add_match_command, add_solve_command,
-                     add_atlas_command, add_perft_command, add_ugi_command, add_bench_command})
-        add(app, context);
-    for (CLI::App* sub : app.get_subcommands([](CLI::App*) { return true; })) sub->fallthrough();
+    CommandLine line("cairn", kDescription);
+    const Command cairn = line.program();
+    add_examples(cairn, context, kFooter);
+    line.version("cairn " CAIRN_VERSION);
+    cairn.option("--games DIR", context.games_folder, "Folder of games to use instead of the usual ones");
+    for (const auto add : {add_games_command, add_rules_command, add_check_command, add_play_command,
+                           add_serve_command, add_analyse_command, add_match_command, add_solve_command,
+                           add_atlas_command, add_perft_command, add_ugi_command, add_bench_command})
+        add(cairn, context);
 
-    if (const std::string problem = unknown_command(app, arguments); !problem.empty()) {
+    if (const std::string problem = unknown_command(line.command_names(), arguments); !problem.empty()) {
         console.err << "cairn: " << problem << "\n";
         return kUsage;
     }
     try {
-        app.parse(std::vector<std::string>(arguments.rbegin(),
-                                           arguments.rend()));  // CLI11 takes them backwards
-        return context.status;
-    } catch (const CLI::CallForHelp&) {
-        const auto chosen = app.get_subcommands();
-        console.out << (chosen.empty() ? app.help() : chosen.front()->help("cairn"));
-        return kOk;
-    } catch (const CLI::Success& e) {  // --version
-        console.out << e.what() << "\n";
-        return kOk;
-    } catch (const CLI::ParseError& e) {
-        if (arguments.empty()) {
-            console.err << app.help();
-        } else {
-            const auto chosen = app.get_subcommands();
-            console.err << "cairn: " << e.what() << "; see `cairn "
-                        << (chosen.empty() ? "" : chosen.front()->get_name() + " ") << "--help`\n";
+        const CommandLine::Answer answer = line.run(arguments);
+        switch (answer.result) {
+            case CommandLine::Result::Done: return context.status;
+            case CommandLine::Result::Told: console.out << answer.text; return kOk;
+            case CommandLine::Result::Wrong: console.err << answer.text; return kUsage;
         }
-        return kUsage;
     } catch (const BadInput& e) {
         console.out.flush();
         console.err << e.details << "cairn: " << e.sentence << "\n";
-        return kBadInput;
     }
+    return kBadInput;
 }
 
 }  // namespace cairn

@@ -9,11 +9,9 @@
 #include "cli/terminal/console.hpp"
 #include "play/game/library.hpp"
 
-namespace CLI {
-class App;
-}
-
 namespace cairn {
+
+class Command;
 
 struct Context {
     Console& console;
@@ -28,17 +26,17 @@ struct Context {
 // Runs the command line `arguments` (without the program's name) and returns the exit status.
 int run_command(const std::vector<std::string>& arguments, Context& context);
 
-void add_games_command(CLI::App& app, Context& context);
-void add_rules_command(CLI::App& app, Context& context);
-void add_check_command(CLI::App& app, Context& context);
-void add_play_command(CLI::App& app, Context& context);
-void add_perft_command(CLI::App& app, Context& context);
-void add_ugi_command(CLI::App& app, Context& context);
-void add_analyse_command(CLI::App& app, Context& context);
-void add_match_command(CLI::App& app, Context& context);
-void add_bench_command(CLI::App& app, Context& context);
-void add_solve_command(CLI::App& app, Context& context);
-void add_atlas_command(CLI::App& app, Context& context);
-void add_serve_command(CLI::App& app, Context& context);
+void add_games_command(const Command& cairn, Context& context);
+void add_rules_command(const Command& cairn, Context& context);
+void add_check_command(const Command& cairn, Context& context);
+void add_play_command(const Command& cairn, Context& context);
+void add_perft_command(const Command& cairn, Context& context);
+void add_ugi_command(const Command& cairn, Context& context);
+void add_analyse_command(const Command& cairn, Context& context);
+void add_match_command(const Command& cairn, Context& context);
+void add_bench_command(const Command& cairn, Context& context);
+void add_solve_command(const Command& cairn, Context& context);
+void add_atlas_command(const Command& cairn, Context& context);
+void add_serve_command(const Command& cairn, Context& context);
 
 }  // namespace cairn

@@ -1,12 +1,11 @@
 // cairn match: games between computer players, until it is known who is better.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <algorithm>
 #include <chrono>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "cli/commands/arguments.hpp"
@@ -14,6 +13,7 @@
 #include "cli/loading.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "play/text/phrases.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 #include "study/match/match_folder.hpp"
 #include "study/match/tournament.hpp"
@@ -92,7 +92,7 @@ class Running {
         show_progress();
         play_tournament(
             tournament_, done, [&](GameResult game) { return finished(std::move(game)); }, stop);
-        if (console_.live) fmt::print(console_.err, "\r\x1b[K");
+        if (console_.live) console_.err << "\r\x1b[K";
         console_.err.flush();
         conclude();
         if (!problem_.empty()) throw BadInput{problem_, ""};
@@ -132,7 +132,8 @@ class Running {
         if (!console_.live || (fresh_ > 0 && now - shown_ < std::chrono::milliseconds(100))) return;
         shown_ = now;
         report_.standing = sheet_.standing();
-        fmt::print(console_.err, "\r\x1b[K{}", progress_line(report_, fresh_, now - start_, kProgressWidth));
+        console_.err << fmt::format("\r\x1b[K{}",
+                                    progress_line(report_, fresh_, now - start_, kProgressWidth));
         console_.err.flush();
     }
 
@@ -180,49 +181,43 @@ int run_match(const Arguments& a, Context& context) {
     Running running(tournament, std::move(opened.folder), report, context.console);
     std::ostream& out = context.console.out;
     if (!a.json) {
-        fmt::print(out, "{}: {}, seed {}", loaded.game->program().title,
-                   number_of(long(tournament.games), "game"), a.seed);
-        if (tournament.games != a.games) fmt::print(out, " ({} is not a whole number of rounds)", a.games);
-        if (running.played_before() > 0) fmt::print(out, "; {} played before", running.played_before());
-        fmt::print(out, "\n\n");
+        out << fmt::format("{}: {}, seed {}", loaded.game->program().title,
+                           number_of(long(tournament.games), "game"), a.seed);
+        if (tournament.games != a.games) out << fmt::format(" ({} is not a whole number of rounds)", a.games);
+        if (running.played_before() > 0) out << fmt::format("; {} played before", running.played_before());
+        out << "\n\n";
         out.flush();
     }
     const InterruptFlag interrupt;
     report = running.play(interrupt.raised());
     const bool whole = std::size_t(report.standing.games) == tournament.games;
-    fmt::print(out, "{}", a.json ? dump(match_json(report)) + "\n" : match_text(report));
+    out << (a.json ? dump(match_json(report)) + "\n" : match_text(report));
     if (!whole && !a.json)
-        fmt::print(out, "Stopped after {} of {} games.{}\n", report.standing.games, tournament.games,
-                   path.empty() ? "" : " The same command goes on from here.");
+        out << fmt::format("Stopped after {} of {} games.{}\n", report.standing.games, tournament.games,
+                           path.empty() ? "" : " The same command goes on from here.");
     return whole ? int(kOk) : kInterrupted;
 }
 
 }  // namespace
 
-void add_match_command(CLI::App& app, Context& context) {
+void add_match_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("match", "Let computer players play each other");
-    add_game(sub, a->game)->required();
-    sub->add_option("--player", a->players, "Who plays; give it once for each player")
-        ->type_name("WHO")
-        ->allow_extra_args(false);
-    sub->add_option("--games", a->games, "How many games; made up to whole rounds")
-        ->capture_default_str()
-        ->type_name("N")
-        ->check(CLI::Validator(number_of_games, ""));
-    add_game_options(sub, a->options);
-    sub->add_option("--seed", a->seed, "Seed of chance and of the players")
-        ->type_name("N")
-        ->capture_default_str();
-    sub->add_option("--threads", a->threads, "Games at a time; as many as there are cores, unless told")
-        ->type_name("N")
-        ->check(between(1, 1024));
-    CLI::Option* out = sub->add_option("--out", a->out, "Where to keep the games; matches/GAME-… unless told")
-                           ->type_name("FOLDER");
-    sub->add_flag("--no-records", a->keep_nothing, "Keep nothing")->excludes(out);
-    sub->add_flag("--json", a->json, "One object");
+    const Command command = cairn.add("match", "Let computer players play each other");
+    add_game(command, a->game).required();
+    command.option("--player WHO", a->players, "Who plays; give it once for each player");
+    command.option("--games N", a->games, "How many games; made up to whole rounds")
+        .shows_default()
+        .check(number_of_games);
+    add_game_options(command, a->options);
+    command.option("--seed N", a->seed, "Seed of chance and of the players").shows_default();
+    command.option("--threads N", a->threads, "Games at a time; as many as there are cores, unless told")
+        .between(1, 1024);
+    const Argument out =
+        command.option("--out FOLDER", a->out, "Where to keep the games; matches/GAME-… unless told");
+    command.flag("--no-records", a->keep_nothing, "Keep nothing").excludes(out);
+    command.flag("--json", a->json, "One object");
     add_examples(
-        sub, context,
+        command, context,
         "Players:\n"
         "  random   level:1 … level:10   mcts:iterations=1000   mcts:time=200ms   alphabeta:time=1s\n"
         "  ugi:COMMAND, another program that speaks UGI; with settings\n"
@@ -235,7 +230,7 @@ void add_match_command(CLI::App& app, Context& context) {
         "Each game is kept as soon as it ends: after an interrupt the same command goes on, and with\n"
         "a larger --games a match is made longer. With limits in iterations, the same seed gives the\n"
         "same games on any number of threads.");
-    sub->callback([&context, a] { context.status = run_match(*a, context); });
+    command.runs([&context, a] { context.status = run_match(*a, context); });
 }
 
 }  // namespace cairn

@@ -1,17 +1,15 @@
 #include "cli/commands/match_report.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "cli/terminal/console.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kBar = 20;
 constexpr std::size_t kMostNotes = 5;

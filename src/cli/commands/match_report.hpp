@@ -2,11 +2,11 @@
 #pragma once
 
 #include <chrono>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "rules/program/program.hpp"
+#include "study/json/json.hpp"
 #include "study/match/score_sheet.hpp"
 
 namespace cairn {
@@ -23,7 +23,7 @@ struct MatchReport {
 };
 
 std::string match_text(const MatchReport& report);
-nlohmann::ordered_json match_json(const MatchReport& report);
+Json match_json(const MatchReport& report);
 
 // "[####----] 104/200  level:3 61.5 % ± 9.1  2:13 left", at most `width` columns. `fresh` of the games were
 // played in `spent`.

@@ -1,14 +1,14 @@
 // cairn perft: numbers to compare with another program, or with the tables.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands/arguments.hpp"
 #include "cli/loading.hpp"
 #include "play/text/notation.hpp"
 #include "search/players/perft.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn {
@@ -36,7 +36,7 @@ std::vector<std::uint64_t> count_turns(const Match& match, int depth) {
 
 void print_text(const Match& match, const Arguments& a, std::ostream& out) {
     const auto line = [&](int depth, std::uint64_t nodes) {
-        fmt::print(out, "{:>3}  {:>15}\n", depth, nodes);
+        out << fmt::format("{:>3}  {:>15}\n", depth, nodes);
         out.flush();  // the next line may take a while
     };
     if (a.turns) {
@@ -50,44 +50,43 @@ void print_text(const Match& match, const Arguments& a, std::ostream& out) {
     for (const auto& [move, nodes] : divided) sum += nodes;
     line(a.depth, sum);
     if (a.no_divide) return;
-    fmt::print(out, "\nby first choice:\n");
+    out << "\nby first choice:\n";
     for (const auto& [move, nodes] : divided)
-        fmt::print(out, "  {} {:>15}\n", padded(word(match.state(), move), 12), nodes);
+        out << fmt::format("  {} {:>15}\n", padded(word(match.state(), move), 12), nodes);
 }
 
 void print_json(const LoadedGame& loaded, const Match& match, const Arguments& a, std::ostream& out) {
-    nlohmann::ordered_json json{{"game", loaded.file.id}, {"count", a.turns ? "turns" : "choices"}};
+    Json json{{"game", loaded.file.id}, {"count", a.turns ? "turns" : "choices"}};
     if (a.turns) {
         json["counts"] = count_turns(match, a.depth);
     } else {
         for (int depth = 1; depth <= a.depth; ++depth) json["counts"].push_back(*perft(match, depth));
         if (a.divide) {
             const Divided divided = *perft_divided(match, a.depth);
-            json["divide"] = nlohmann::ordered_json::object();
+            json["divide"] = Json::object();
             for (const auto& [move, nodes] : divided) json["divide"][word(match.state(), move)] = nodes;
         }
     }
-    fmt::print(out, "{}\n", dump(json));
+    out << dump(json) << "\n";
 }
 
 }  // namespace
 
-void add_perft_command(CLI::App& app, Context& context) {
+void add_perft_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("perft", "Count the ways a game can go");
-    add_game(sub, a->game)->required();
-    sub->add_option("DEPTH", a->depth, "How many choices (or turns) deep, from 1 on")
-        ->required()
-        ->type_name("")
-        ->check(between(1, kDeepest));
-    add_game_options(sub, a->options);
-    add_position(sub, a->position);
-    sub->add_flag("--turns", a->turns, "Count distinct positions after whole turns instead of choices");
-    sub->add_flag("--divide", a->divide,
-                  "With --json: also the counts by first choice (text always has them)");
-    sub->add_flag("--no-divide", a->no_divide, "Text without the counts by first choice");
-    sub->add_flag("--json", a->json, "One object: counts by depth");
-    add_examples(sub, context,
+    const Command command = cairn.add("perft", "Count the ways a game can go");
+    add_game(command, a->game).required();
+    command.word("DEPTH", a->depth, "How many choices (or turns) deep, from 1 on")
+        .required()
+        .between(1, kDeepest);
+    add_game_options(command, a->options);
+    add_position(command, a->position);
+    command.flag("--turns", a->turns, "Count distinct positions after whole turns instead of choices");
+    command.flag("--divide", a->divide,
+                 "With --json: also the counts by first choice (text always has them)");
+    command.flag("--no-divide", a->no_divide, "Text without the counts by first choice");
+    command.flag("--json", a->json, "One object: counts by depth");
+    add_examples(command, context,
                  "Counts sequences of exactly 1, 2, … DEPTH choices; those of all players and of chance are "
                  "included,\n"
                  "and a finished game adds nothing deeper.\n\n"
@@ -96,7 +95,7 @@ void add_perft_command(CLI::App& app, Context& context) {
                  "  cairn perft {game} 9 --option size=3 --no-divide\n"
                  "  cairn perft {game} 3 --position \"..../..../..../W... B\"\n"
                  "  cairn perft {game} 4 --turns");
-    sub->callback([&context, a] {
+    command.runs([&context, a] {
         const LoadedGame loaded = load_game(context.library(), a->game, read_options(a->options));
         const Match match = match_from(loaded.game, a->position);
         a->json ? print_json(loaded, match, *a, context.console.out)

@@ -1,6 +1,6 @@
 // cairn play: a game in the terminal.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <algorithm>
 #include <memory>
@@ -8,7 +8,7 @@
 
 #include "cli/commands/arguments.hpp"
 #include "cli/loading.hpp"
-#include "cli/terminal/table.hpp"
+#include "cli/terminal/game.hpp"
 #include "play/text/phrases.hpp"
 
 namespace cairn {
@@ -61,7 +61,7 @@ Begun begin(const Library& library, const Arguments& a, std::ostream& out) {
         if (!text.ok()) throw BadInput{text.problem, ""};
         RecordRead read = read_record(text.text, finder(library));
         if (!read.match) throw BadInput{a.load + ": " + read.problem, ""};
-        if (!read.problem.empty()) fmt::print(out, "Note: {}\n", read.problem);
+        if (!read.problem.empty()) out << fmt::format("Note: {}\n", read.problem);
         return {read.head.game, *std::move(read.match)};
     }
     if (a.game.empty()) throw BadInput{"name a game to play; `cairn games` lists them", ""};
@@ -71,24 +71,21 @@ Begun begin(const Library& library, const Arguments& a, std::ostream& out) {
 
 }  // namespace
 
-void add_play_command(CLI::App& app, Context& context) {
+void add_play_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("play", "Play a game in the terminal");
-    CLI::Option* game = add_game(sub, a->game);
-    add_game_options(sub, a->options);
-    add_position(sub, a->position);
-    sub->add_option("--seat", a->seats, "Who plays a colour: person, computer, level:3, mcts:time=1s, …")
-        ->type_name("NAME=WHO")
-        ->allow_extra_args(false);
-    sub->add_flag("--hotseat", a->hotseat, "People play all colours");
-    sub->add_option("--level", a->level, "How well the computer plays: 1 is a beginner, 10 its best")
-        ->capture_default_str()
-        ->type_name("N")
-        ->check(between(kLowestLevel, kHighestLevel));
-    sub->add_option("--seed", a->seed, "Seed of chance and of the computer, to play the same game again")
-        ->type_name("N");
-    sub->add_option("--load", a->load, "Go on with a saved game")->type_name("FILE")->excludes(game);
-    add_examples(sub, context,
+    const Command command = cairn.add("play", "Play a game in the terminal");
+    const Argument game = add_game(command, a->game);
+    add_game_options(command, a->options);
+    add_position(command, a->position);
+    command.option("--seat NAME=WHO", a->seats,
+                   "Who plays a colour: person, computer, level:3, mcts:time=1s, …");
+    command.flag("--hotseat", a->hotseat, "People play all colours");
+    command.option("--level N", a->level, "How well the computer plays: 1 is a beginner, 10 its best")
+        .shows_default()
+        .between(kLowestLevel, kHighestLevel);
+    command.option("--seed N", a->seed, "Seed of chance and of the computer, to play the same game again");
+    command.option("--load FILE", a->load, "Go on with a saved game").excludes(game);
+    add_examples(command, context,
                  "You are the first player and the computer plays the others, unless you say otherwise.\n\n"
                  "Examples:\n"
                  "  cairn play {game}\n"
@@ -98,7 +95,7 @@ void add_play_command(CLI::App& app, Context& context) {
                  "  echo 'moves' | cairn play {game}            from a script; the end of the input quits\n\n"
                  "While playing, `help` lists what you may type. A script that types a wrong move ends with\n"
                  "exit status 1.");
-    sub->callback([&context, a] {
+    command.runs([&context, a] {
         const Library library = context.library();
         Begun begun = begin(library, *a, context.console.out);
         const std::string computer = fmt::format("level:{}", a->level);
@@ -106,10 +103,10 @@ void add_play_command(CLI::App& app, Context& context) {
         if (a->hotseat) std::fill(seats.begin(), seats.end(), Seat{});
         assign_seats(seats, {begun.game_id, begun.match.shared_game()}, computer, a->seats);
         const std::uint64_t seed = a->seed ? *a->seed : std::random_device{}();
-        fmt::print(context.console.out, "Seed {}. ", seed);
-        Table table(context.console, library, begun.game_id, std::move(begun.match), std::move(seats),
-                    computer, seed);
-        context.status = table.run();
+        context.console.out << fmt::format("Seed {}. ", seed);
+        TerminalGame terminal(context.console, library, begun.game_id, std::move(begun.match),
+                              std::move(seats), computer, seed);
+        context.status = terminal.run();
     });
 }
 

@@ -1,14 +1,14 @@
 #include "cli/commands/puzzle_solving.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress_bar.hpp"
+#include "play/text/phrases.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 #include "study/knowledge/fingerprint.hpp"
 #include "study/puzzle/puzzle.hpp"
@@ -17,13 +17,13 @@ namespace cairn {
 namespace {
 
 std::string line_of(const State& start, const PuzzleReport& report) {
-    return fmt::format("{}", fmt::join(line_words(start, report.line), " "));
+    return joined(line_words(start, report.line), " ");
 }
 
 void print_json(const PuzzleReport& r, const State& start, std::ostream& out) {
-    nlohmann::ordered_json json{{"result", puzzle_answer(r)}, {"value", r.value}, {"proved", r.proved}};
+    Json json{{"result", puzzle_answer(r)}, {"value", r.value}, {"proved", r.proved}};
     json["low"] = r.low;
-    json["high"] = std::isfinite(r.high) ? nlohmann::ordered_json(r.high) : nlohmann::ordered_json(nullptr);
+    json["high"] = std::isfinite(r.high) ? Json(r.high) : Json(nullptr);
     json["confidence"] = r.confidence;
     json["line"] = line_of(start, r);
     json["samples"] = r.samples;
@@ -32,15 +32,15 @@ void print_json(const PuzzleReport& r, const State& start, std::ostream& out) {
     json["positions"] = r.positions;
     json["seconds"] = r.seconds;
     json["memory"] = r.memory;
-    fmt::print(out, "{}\n", dump(json));
+    out << dump(json) << "\n";
 }
 
 void print_text(const PuzzleReport& r, const State& start, std::ostream& out) {
-    fmt::print(out, "{}: {}\n", start.game().program().title, puzzle_answer(r));
-    if (!r.line.empty()) fmt::print(out, "  line       {}\n", line_of(start, r));
-    fmt::print(out, "  method     {}: {} positions looked at, {} kept\n", r.method, r.positions, r.kept);
-    fmt::print(out, "  cost       {}, {} of tables\n", duration_text(r.seconds),
-               bytes_text(double(r.memory)));
+    out << fmt::format("{}: {}\n", start.game().program().title, puzzle_answer(r));
+    if (!r.line.empty()) out << fmt::format("  line       {}\n", line_of(start, r));
+    out << fmt::format("  method     {}: {} positions looked at, {} kept\n", r.method, r.positions, r.kept);
+    out << fmt::format("  cost       {}, {} of tables\n", duration_text(r.seconds),
+                       bytes_text(double(r.memory)));
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ std::optional<KnownResult> solve_puzzle(const LoadedGame& loaded, const State& s
     std::error_code code;
     if (std::filesystem::exists(wish.unfinished, code))
         if (const std::string problem = puzzle.load(wish.unfinished); !problem.empty())
-            fmt::print(context.console.err, "{}\n", problem);
+            context.console.err << problem << "\n";
 
     const InterruptFlag interrupt;
     ProgressBar bar(context.console.err, context.console.interactive);
@@ -75,8 +75,9 @@ std::optional<KnownResult> solve_puzzle(const LoadedGame& loaded, const State& s
     } else {
         std::filesystem::create_directories(wish.unfinished.parent_path(), code);
         const std::string problem = puzzle.save(wish.unfinished);
-        fmt::print(context.console.err, "{}\n",
-                   problem.empty() ? "what was found is kept; the same command goes on from there" : problem);
+        context.console.err << fmt::format(
+            "{}\n",
+            problem.empty() ? "what was found is kept; the same command goes on from there" : problem);
     }
 
     if (report.positions == 0 && report.samples == 0) return std::nullopt;

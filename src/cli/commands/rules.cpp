@@ -1,15 +1,14 @@
 // cairn rules: a game's page, with what can be set about it.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands/arguments.hpp"
 #include "cli/loading.hpp"
 #include "play/text/phrases.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 #include "study/knowledge/knowledge.hpp"
 
@@ -24,18 +23,18 @@ struct Arguments {
 };
 
 void print_head(const Program& p, std::ostream& out) {
-    fmt::print(out, "{}", p.title);
-    if (!p.designer.empty()) fmt::print(out, ", by {}", p.designer);
-    if (p.year) fmt::print(out, ", {}", p.year);
-    fmt::print(out, "\n");
+    out << p.title;
+    if (!p.designer.empty()) out << fmt::format(", by {}", p.designer);
+    if (p.year) out << fmt::format(", {}", p.year);
+    out << "\n";
     const auto fact = [&](std::string_view name, const std::string& text) {
-        if (!text.empty()) fmt::print(out, "  {} {}\n", padded(name, 12), text);
+        if (!text.empty()) out << fmt::format("  {} {}\n", padded(name, 12), text);
     };
     fact("category", p.category);
     fact("aim", p.aim);
-    fact("players", fmt::format("{} ({})", players_text(p), fmt::join(p.players, ", ")));
-    fact("board", board_text(p));
-    fact("information", fmt::format("{}", fmt::join(information(p), ", ")));
+    fact("players", fmt::format("{} ({})", players_text(p), joined(p.players, ", ")));
+    fact("board", board_name(p));
+    fact("information", joined(information(p), ", "));
     if (p.complexity) fact("complexity", fmt::format("{} of 5", p.complexity));
     for (const Option& option : p.options)
         fact("option", option_text(option) + (option.help.empty() ? "" : ": " + option.help));
@@ -54,7 +53,7 @@ std::string known_text(const KnownResult& result) {
 
 void print_known(const std::vector<KnownResult>& known, std::ostream& out) {
     for (const KnownResult& result : known)
-        fmt::print(out, "  {} {}\n", padded("proved", 12), known_text(result));
+        out << fmt::format("  {} {}\n", padded("proved", 12), known_text(result));
 }
 
 constexpr std::size_t kLongestPage = 1 << 16;
@@ -76,20 +75,21 @@ std::string players_page(const GameFile& file, const std::string& language) {
 
 }  // namespace
 
-void add_rules_command(CLI::App& app, Context& context) {
+void add_rules_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("rules", "Show a game's rules, options and variants");
-    add_game(sub, a->game)->required();
-    sub->add_option("--lang", a->language, "The language of the page for players: en (the usual one), fr, de or it");
-    sub->add_flag("--examples", a->examples, "Show the examples of the page too");
-    sub->add_flag("--json", a->json, "One object: the facts of `cairn games`, and the text");
-    add_examples(sub, context,
+    const Command command = cairn.add("rules", "Show a game's rules, options and variants");
+    add_game(command, a->game).required();
+    command.option("--lang TEXT", a->language,
+                   "The language of the page for players: en (the usual one), fr, de or it");
+    command.flag("--examples", a->examples, "Show the examples of the page too");
+    command.flag("--json", a->json, "One object: the facts of `cairn games`, and the text");
+    add_examples(command, context,
                  "Examples:\n"
                  "  cairn rules {game}\n"
                  "  cairn rules {game} --lang de\n"
                  "  cairn rules {game} --examples\n"
                  "  cairn rules ./my-game.cairn --json");
-    sub->callback([&context, a] {
+    command.runs([&context, a] {
         const LoadedGame loaded = load_game(context.library(), a->game, {});
         const Program& program = loaded.game->program();
         const std::string& source = loaded.game->source();
@@ -103,14 +103,14 @@ void add_rules_command(CLI::App& app, Context& context) {
             json["page"] = page;
             json["rules"] = text;
             json["known"] = knowledge_json(known);
-            fmt::print(out, "{}\n", dump(json));
+            out << dump(json) << "\n";
         } else {
             print_head(program, out);
             print_known(known, out);
             if (!page.empty())
-                fmt::print(out, "\n{}\nThe rules as the program reads them:\n", printable(page));
-            fmt::print(out, "\n{}", printable(text));
-            if (!text.ends_with('\n')) fmt::print(out, "\n");
+                out << fmt::format("\n{}\nThe rules as the program reads them:\n", printable(page));
+            out << fmt::format("\n{}", printable(text));
+            if (!text.ends_with('\n')) out << "\n";
         }
     });
 }

@@ -1,15 +1,15 @@
 #include "cli/commands/search_bench.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ostream.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "play/text/phrases.hpp"
 #include "search/players/player.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 #include "study/match/player_limits.hpp"
 
@@ -53,19 +53,19 @@ Speed measure(const SearchBench& bench, const LoadedGame& loaded) {
 void print(const SearchBench& bench, const LoadedGame& loaded, const Speed& speed, std::ostream& out) {
     const Analysis& a = speed.analysis;
     if (bench.json) {
-        const nlohmann::ordered_json json{{"game", loaded.file.id},
-                                          {"method", a.method},
-                                          {"seconds", a.seconds},
-                                          {"iterations", a.iterations},
-                                          {"nodes", a.nodes},
-                                          {"iterations_per_s", speed.iterations_per_s()},
-                                          {"nodes_per_s", speed.nodes_per_s()},
-                                          {"proved", a.proved()}};
-        fmt::print(out, "{}\n", dump(json));
+        const Json json{{"game", loaded.file.id},
+                        {"method", a.method},
+                        {"seconds", a.seconds},
+                        {"iterations", a.iterations},
+                        {"nodes", a.nodes},
+                        {"iterations_per_s", speed.iterations_per_s()},
+                        {"nodes_per_s", speed.nodes_per_s()},
+                        {"proved", a.proved()}};
+        out << dump(json) << "\n";
     } else {
-        fmt::print(out, "{} {:>14.0f} {:>14.0f} {:>9.2f}  {}{}\n", padded(loaded.file.id, 16),
-                   speed.iterations_per_s(), speed.nodes_per_s(), a.seconds, a.method,
-                   a.proved() ? ", proved" : "");
+        out << fmt::format("{} {:>14.0f} {:>14.0f} {:>9.2f}  {}{}\n", padded(loaded.file.id, 16),
+                           speed.iterations_per_s(), speed.nodes_per_s(), a.seconds, a.method,
+                           a.proved() ? ", proved" : "");
     }
     out.flush();
 }
@@ -92,7 +92,8 @@ std::vector<std::string> varied_games(const Library& library, std::size_t count)
 void run_search_bench(const SearchBench& bench, const Library& library, const std::vector<std::string>& games,
                       const OptionValues& options, std::ostream& out) {
     if (!bench.json)
-        fmt::print(out, "{} {:>14} {:>14} {:>9}\n", padded("game", 16), "iterations/s", "nodes/s", "seconds");
+        out << fmt::format("{} {:>14} {:>14} {:>9}\n", padded("game", 16), "iterations/s", "nodes/s",
+                           "seconds");
     double logs = 0;
     for (const std::string& name : games) {
         const LoadedGame loaded = load_game(library, name, options);
@@ -101,8 +102,8 @@ void run_search_bench(const SearchBench& bench, const Library& library, const st
         logs += std::log(std::max(1.0, speed.iterations_per_s()));
     }
     if (!bench.json && !games.empty())
-        fmt::print(out, "{} {:>14.0f}\n", padded("geometric mean", 16),
-                   std::exp(logs / double(games.size())));
+        out << fmt::format("{} {:>14.0f}\n", padded("geometric mean", 16),
+                           std::exp(logs / double(games.size())));
 }
 
 }  // namespace cairn

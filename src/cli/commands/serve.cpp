@@ -1,6 +1,6 @@
 // cairn serve: tables for the browser.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <algorithm>
 #include <cstdlib>
@@ -43,45 +43,35 @@ int usual_workers() { return std::max(1, int(std::thread::hardware_concurrency()
 
 }  // namespace
 
-void add_serve_command(CLI::App& app, Context& context) {
+void add_serve_command(const Command& cairn, Context& context) {
     auto s = std::make_shared<serve::ServerSettings>();
     s->workers = usual_workers();
     s->release = CAIRN_VERSION;
     auto database = std::make_shared<std::string>(), web = std::make_shared<std::string>();
-    CLI::App* sub = app.add_subcommand("serve", "Play in the browser: serve the page and its tables");
-    sub->add_option("--port", s->port, "The port to listen on; 0: any that is free")
-        ->capture_default_str()
-        ->type_name("N");
-    sub->add_option("--address", s->address, "The address to listen on; 0.0.0.0 lets other machines in")
-        ->capture_default_str()
-        ->type_name("IP");
-    sub->add_option("--database", *database, "The file that keeps the tables (usually in your data folder)")
-        ->type_name("FILE");
-    sub->add_option("--web", *web, "The folder of the page")->type_name("DIR");
-    sub->add_option("--workers", s->workers, "Threads that play for computers")
-        ->capture_default_str()
-        ->type_name("N")
-        ->check(between(1, 256));
-    sub->add_option("--host", s->hosts, "A name under which browsers may ask for this server, behind a proxy")
-        ->type_name("NAME")
-        ->allow_extra_args(false);
-    sub->add_option("--connections", s->limits.connections, "Connections in all")
-        ->capture_default_str()
-        ->type_name("N");
-    sub->add_option("--per-address", s->limits.per_address, "Connections of one address")
-        ->capture_default_str()
-        ->type_name("N");
-    sub->add_option("--new-tables", s->limits.new_tables_a_minute, "New tables of one address in a minute")
-        ->capture_default_str()
-        ->type_name("N")
-        ->check(between(1, 1'000'000));
-    add_examples(sub, context,
+    const Command command = cairn.add("serve", "Play in the browser: serve the page and its tables");
+    command.option("--port N", s->port, "The port to listen on; 0: any that is free").shows_default();
+    command.option("--address IP", s->address, "The address to listen on; 0.0.0.0 lets other machines in")
+        .shows_default();
+    command.option("--database FILE", *database,
+                   "The file that keeps the tables (usually in your data folder)");
+    command.option("--web DIR", *web, "The folder of the page");
+    command.option("--workers N", s->workers, "Threads that play for computers")
+        .shows_default()
+        .between(1, 256);
+    command.option("--host NAME", s->hosts,
+                   "A name under which browsers may ask for this server, behind a proxy");
+    command.option("--connections N", s->limits.connections, "Connections in all").shows_default();
+    command.option("--per-address N", s->limits.per_address, "Connections of one address").shows_default();
+    command.option("--new-tables N", s->limits.new_tables_a_minute, "New tables of one address in a minute")
+        .shows_default()
+        .between(1, 1'000'000);
+    add_examples(command, context,
                  "Examples:\n"
                  "  cairn serve                                   for yourself, on this machine\n"
                  "  cairn serve --address 0.0.0.0 --port 8000     for everybody in the house\n"
                  "  cairn serve --host play.example.org           behind a proxy that speaks https\n\n"
                  "Ctrl-C stops it; every game goes on where it was when it is started again.");
-    sub->callback([&context, s, database, web] {
+    command.runs([&context, s, database, web] {
         s->database = database->empty() ? usual_database() : fs::path(*database);
         s->web = web->empty() ? usual_web(context.binary) : fs::path(*web);
         std::error_code error;
@@ -90,7 +80,7 @@ void add_serve_command(CLI::App& app, Context& context) {
         try {
             serve::Server server(*s, context.library());
             server.stop_on_signals();  // before anybody is told that it runs
-            fmt::print(context.console.out, "Cairn is at {}\n", server.link());
+            context.console.out << fmt::format("Cairn is at {}\n", server.link());
             context.console.out.flush();
             server.run();
         } catch (const serve::CannotServe& problem) {

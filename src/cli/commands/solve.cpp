@@ -1,10 +1,8 @@
 // cairn solve: who wins with best play, how soon, and how.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "cli/commands/arguments.hpp"
@@ -13,8 +11,10 @@
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress_bar.hpp"
 #include "play/game/hash.hpp"
+#include "play/text/phrases.hpp"
 #include "play/text/position.hpp"
 #include "study/atlas/tables_folder.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 #include "study/knowledge/fingerprint.hpp"
 #include "study/knowledge/knowledge.hpp"
@@ -65,8 +65,8 @@ Solution solve(const LoadedGame& loaded, const State& state, const Arguments& a,
         if (opened.atlas)
             if (auto solution = solve_by_atlas(*opened.atlas, state)) return *std::move(solution);
         const std::string problem = opened.atlas ? opened.atlas->problem() : opened.problem;
-        fmt::print(
-            context.console.err, "{}\n",
+        context.console.err << fmt::format(
+            "{}\n",
             problem.empty() ? "the atlas does not know this position, which no play leads to" : problem);
     }
     if (const std::string problem = Prover::misfit(*loaded.game); !problem.empty())
@@ -85,7 +85,7 @@ Solution solve(const LoadedGame& loaded, const State& state, const Arguments& a,
         });
     bar.clear();
     if (!solved.solution) throw BadInput{solved.note, ""};
-    if (!solved.note.empty()) fmt::print(context.console.err, "{}\n", solved.note);
+    if (!solved.note.empty()) context.console.err << fmt::format("{}\n", solved.note);
     return *solved.solution;
 }
 
@@ -93,8 +93,7 @@ void print(const Solution& solution, const State& state, const Arguments& a, std
     const auto words = line_words(state, solution.line);
     if (a.json) {
         const int decides = state.player();
-        nlohmann::ordered_json json{{"result", solution_text(solution, state)},
-                                    {"position", position_text(state)}};
+        Json json{{"result", solution_text(solution, state)}, {"position", position_text(state)}};
         json["winner"] = nullptr;
         if (!solution.verdict.drawn())
             json["winner"] =
@@ -107,15 +106,15 @@ void print(const Solution& solution, const State& state, const Arguments& a, std
         json["visited"] = solution.visited;
         json["seconds"] = solution.seconds;
         json["memory"] = solution.memory;
-        fmt::print(out, "{}\n", dump(json));
+        out << dump(json) << "\n";
         return;
     }
-    fmt::print(out, "{}: {}\n", state.game().program().title, solution_text(solution, state));
-    if (!words.empty()) fmt::print(out, "  line       {}\n", fmt::join(words, " "));
-    fmt::print(out, "  method     {}: {} positions kept, {} looked at\n", solution.method, solution.positions,
-               solution.visited);
-    fmt::print(out, "  cost       {} of processor time, {} of memory\n", duration_text(solution.seconds),
-               bytes_text(double(solution.memory)));
+    out << fmt::format("{}: {}\n", state.game().program().title, solution_text(solution, state));
+    if (!words.empty()) out << fmt::format("  line       {}\n", joined(words, " "));
+    out << fmt::format("  method     {}: {} positions kept, {} looked at\n", solution.method,
+                       solution.positions, solution.visited);
+    out << fmt::format("  cost       {} of processor time, {} of memory\n", duration_text(solution.seconds),
+                       bytes_text(double(solution.memory)));
 }
 
 KnownResult solve_against(const LoadedGame& loaded, const State& state, const Arguments& a,
@@ -142,49 +141,40 @@ KnownResult solve_alone(const LoadedGame& loaded, const State& state, const Argu
 
 }  // namespace
 
-void add_solve_command(CLI::App& app, Context& context) {
+void add_solve_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("solve", "Prove who wins with best play, or the best end of a puzzle");
-    add_game(sub, a->game)->required();
-    add_game_options(sub, a->options);
-    add_position(sub, a->position);
-    sub->add_option("--threads", a->threads, "Cores to use; all of them when not given")
-        ->type_name("N")
-        ->check(between(1, 256));
-    sub->add_option("--memory", a->memory, "Memory for tables, in GiB")
-        ->capture_default_str()
-        ->type_name("GIB")
-        ->check(between(0.001, 4096.0));
-    sub->add_option("--distance", a->distance,
-                    "Seconds for making the distance exact once the winner is known")
-        ->capture_default_str()
-        ->type_name("SECONDS")
-        ->check(between(0.0, 1e9));
-    sub->add_option("--time", a->seconds, "Puzzles: seconds to work at most; 0 is as long as it takes")
-        ->capture_default_str()
-        ->type_name("SECONDS")
-        ->check(between(0.0, 1e9));
-    sub->add_option("--samples", a->samples, "Puzzles with chance: starts or games to sample")
-        ->capture_default_str()
-        ->type_name("N")
-        ->check(between(std::uint64_t(1), std::uint64_t(1'000'000'000)));
-    sub->add_option("--seed", a->seed, "Puzzles with chance: which samples are drawn")
-        ->capture_default_str()
-        ->type_name("N");
-    sub->add_option("--folder", a->folder, "Where tables are kept, instead of the usual place")
-        ->type_name("DIR");
-    sub->add_option("--record", a->record, "Add what was proved to this folder of knowledge")
-        ->type_name("DIR");
-    sub->add_flag("--json", a->json, "One object");
+    const Command command = cairn.add("solve", "Prove who wins with best play, or the best end of a puzzle");
+    add_game(command, a->game).required();
+    add_game_options(command, a->options);
+    add_position(command, a->position);
+    command.option("--threads N", a->threads, "Cores to use; all of them when not given").between(1, 256);
+    command.option("--memory GIB", a->memory, "Memory for tables, in GiB")
+        .shows_default()
+        .between(0.001, 4096.0);
+    command
+        .option("--distance SECONDS", a->distance,
+                "Seconds for making the distance exact once the winner is known")
+        .shows_default()
+        .between(0.0, 1e9);
+    command.option("--time SECONDS", a->seconds, "Puzzles: seconds to work at most; 0 is as long as it takes")
+        .shows_default()
+        .between(0.0, 1e9);
+    command.option("--samples N", a->samples, "Puzzles with chance: starts or games to sample")
+        .shows_default()
+        .between(std::uint64_t(1), std::uint64_t(1'000'000'000));
+    command.option("--seed N", a->seed, "Puzzles with chance: which samples are drawn").shows_default();
+    command.option("--folder DIR", a->folder, "Where tables are kept, instead of the usual place");
+    command.option("--record DIR", a->record, "Add what was proved to this folder of knowledge");
+    command.flag("--json", a->json, "One object");
     add_examples(
-        sub, context,
+        command, context,
         "An atlas of the game is used where there is one (see `cairn atlas`). Otherwise a proof is searched\n"
         "for, with a table that remembers positions; an interrupt keeps it, and the same command goes on.\n\n"
         "Examples:\n"
         "  cairn solve {game} --option size=3\n"
         "  cairn solve {game} --position \"WBBW/B.WB/WB.W/BWWB W\"\n"
         "  cairn solve {game} --memory 8 --record knowledge");
-    sub->callback([&context, a] {
+    command.runs([&context, a] {
         const LoadedGame loaded = load_game(context.library(), a->game, read_options(a->options));
         const Match match = match_from(loaded.game, a->position);
         if (match.state().over()) throw BadInput{"the game is over in this position", ""};

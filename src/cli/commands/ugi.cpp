@@ -15,16 +15,15 @@ struct Arguments {
 
 }  // namespace
 
-void add_ugi_command(CLI::App& app, Context& context) {
+void add_ugi_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<Arguments>();
-    CLI::App* sub = app.add_subcommand("ugi", "Speak the Universal Game Interface, for other programs");
-    sub->add_option("GAME", a->game, "The id of a game, or a file; `setoption name game` chooses another")
-        ->type_name("");
-    sub->add_option("--player", a->player, "Who thinks, as in mcts:time=1s or level:5; also an option of UGI")
-        ->type_name("WHO");
-    sub->add_option("--seed", a->seed, "Seed of the computer player")->type_name("N")->capture_default_str();
+    const Command command = cairn.add("ugi", "Speak the Universal Game Interface, for other programs");
+    command.word("GAME", a->game, "The id of a game, or a file; `setoption name game` chooses another");
+    command.option("--player WHO", a->player,
+                   "Who thinks, as in mcts:time=1s or level:5; also an option of UGI");
+    command.option("--seed N", a->seed, "Seed of the computer player").shows_default();
     add_examples(
-        sub, context,
+        command, context,
         "Example, as one line:\n"
         "  printf 'position startpos\\nquery moves\\ngo nodes 500\\nquit\\n' | cairn ugi {game}\n\n"
         "Commands:\n"
@@ -39,7 +38,7 @@ void add_ugi_command(CLI::App& app, Context& context) {
         "  query gameover | result | p1turn | fen | moves | outcome | player\n"
         "While it thinks, `stop`, `isready` and `quit` are heard.\n"
         "What cannot be done is answered by `info error` and a sentence, and changes nothing.");
-    sub->callback([&context, a] {
+    command.runs([&context, a] {
         Ugi ugi(context.library(), a->seed);
         if (!a->game.empty())
             if (const std::string problem = ugi.choose_game(a->game); !problem.empty())

@@ -110,17 +110,17 @@ Playouts spline(long games, std::uint64_t seed) {
     return sum;
 }
 
-struct Entry {
+struct Handwritten {
     std::string_view game_id;
     Yardstick yardstick;
 };
-constexpr std::array<Entry, 1> kYardsticks = {{{"spline", spline}}};
+constexpr std::array<Handwritten, 1> kYardsticks = {{{"spline", spline}}};
 
 }  // namespace
 
 Yardstick yardstick_for(std::string_view game_id) {
-    for (const Entry& entry : kYardsticks)
-        if (entry.game_id == game_id) return entry.yardstick;
+    for (const Handwritten& program : kYardsticks)
+        if (program.game_id == game_id) return program.yardstick;
     return nullptr;
 }
 

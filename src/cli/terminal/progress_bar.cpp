@@ -1,7 +1,7 @@
 #include "cli/terminal/progress_bar.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ostream.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <algorithm>
 
@@ -26,15 +26,15 @@ void ProgressBar::show(double share, std::string_view text) {
     std::string left;
     if (share > kTooEarly && seconds > 2)
         left = fmt::format("   about {} left", duration_text(seconds * (1 - share) / share));
-    fmt::print(out_, "\r\x1b[K[{:#>{}}{:->{}}] {:3.0f} %  {}{}", "", full, "", kWidth - full, 100 * share,
-               text, left);
+    out_ << fmt::format("\r\x1b[K[{:#>{}}{:->{}}] {:3.0f} %  {}{}", "", full, "", kWidth - full, 100 * share,
+                        text, left);
     out_.flush();
 }
 
 void ProgressBar::clear() {
     const std::lock_guard lock(mutex_);
     if (!on_screen_) return;
-    fmt::print(out_, "\r\x1b[K");
+    out_ << "\r\x1b[K";
     out_.flush();
     on_screen_ = false;
 }

@@ -1,11 +1,9 @@
 #include "cli/ugi/ugi.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "cli/loading.hpp"
 #include "cli/terminal/console.hpp"
@@ -13,6 +11,7 @@
 #include "play/text/phrases.hpp"
 #include "play/text/position.hpp"
 #include "study/atlas/informed_player.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/analysis_text.hpp"
 #include "study/knowledge/facts.hpp"
 #include "study/match/player_limits.hpp"
@@ -331,7 +330,7 @@ std::string Ugi::info_lines(const Analysis& analysis) const {
                             analysis.iterations, rate, 1000 * analysis.seconds,
                             choice.proved ? "exact" : "value", choice.value);
         if (choice.proved && choice.distance > 0) text += fmt::format(" in {}", choice.distance);
-        text += fmt::format(" pv {}\n", fmt::join(line, " "));
+        text += fmt::format(" pv {}\n", joined(line, " "));
     }
     return text;
 }
@@ -353,7 +352,7 @@ std::string Ugi::go_perft(std::string_view depth) const {
 std::string Ugi::query(const Words& words) const {
     static const std::vector<std::string> kQueries = {"gameover", "result", "p1turn",  "p2turn",
                                                       "fen",      "moves",  "outcome", "player"};
-    if (words.size() != 1) return error(fmt::format("query one of: {}", fmt::join(kQueries, ", ")));
+    if (words.size() != 1) return error(fmt::format("query one of: {}", joined(kQueries, ", ")));
     const std::string_view what = words[0];
     const State& state = match_->state();
     const Program& program = match_->game().program();
@@ -361,7 +360,7 @@ std::string Ugi::query(const Words& words) const {
     if (what == "gameover") return response(state.over() ? "true" : "false");
     if (what == "result") return response(result());
     if (what == "fen") return response(position_text(state));
-    if (what == "outcome") return response(dump(outcome_json(state)));
+    if (what == "outcome") return response(dump(query_outcome_json(state)));
     if (what == "player") {
         const int player = state.player();
         return response(player == kChance   ? "chance"
@@ -373,7 +372,7 @@ std::string Ugi::query(const Words& words) const {
         if (!state.over()) match_->legal(moves);
         std::vector<std::string> list;
         for (Move m : moves) list.push_back(word(state, m));
-        return response(fmt::format("{}", fmt::join(list, " ")));
+        return response(joined(list, " "));
     }
     if (what.starts_with("p") && what.ends_with("turn"))
         if (const auto n = read_number<int>(what.substr(1, what.size() - 5), 1, int(program.players.size())))
@@ -389,7 +388,7 @@ std::string Ugi::result() const {
     std::vector<std::string> winners;
     for (std::size_t i = 0; i < outcome.ranks.size(); ++i)
         if (outcome.ranks[i] == 1) winners.push_back(fmt::format("p{}win", i + 1));
-    return winners.empty() ? "draw" : fmt::format("{}", fmt::join(winners, " "));
+    return winners.empty() ? "draw" : joined(winners, " ");
 }
 
 }  // namespace cairn

@@ -23,6 +23,7 @@
 #include "play/engine/budget.hpp"
 #include "play/engine/engine.hpp"
 #include "play/engine/faults.hpp"
+#include "play/engine/special_words.hpp"
 #include "play/engine/store.hpp"
 #include "play/game/event.hpp"
 #include "play/game/hash.hpp"
@@ -233,6 +234,19 @@ class Interpreter final : public Engine {
     // Tells an event, when somebody asks and it is no trial.
     void tell(Run& run, Event::Kind kind, int point, int to, int colour, int was = -1) const;
     Set legal_entries(const Set& o) const;
+    // Poses of dice, where the rules read faces.
+    std::uint8_t* poses(std::byte* st) const {
+        return reinterpret_cast<std::uint8_t*>(numbers(st) + program_.pose_slot) +
+               std::size_t(header(st).board) * lattice_.points.size();
+    }
+    Pose pose(std::byte* st, Point p) const {
+        return program_.pose_slot < 0 ? kNoPose : Pose(poses(st)[lattice_.order(p)]) - 1;
+    }
+    void set_pose(std::byte* st, Point p, Pose o) const {
+        if (program_.pose_slot >= 0) poses(st)[lattice_.order(p)] = std::uint8_t(o + 1);
+    }
+    bool can_pivot(std::byte* st, Point p, Point q) const;
+    void pivot(Run& run, Point p, Point q) const;
     int supply_left(std::byte* st, int colour) const;
     void begin_ranking(std::byte* st) const;
     void refine_ranking(std::byte* st, const std::int64_t* keys, bool least, bool first) const;
@@ -242,17 +256,18 @@ class Interpreter final : public Engine {
     bool ko(const std::byte* st) const;
     void push_ko(std::byte* st) const;
     std::uint64_t boards_key(const std::byte* st, int mover) const;
-    int angle(int a, int m, int b) const;
     // These lists may pass the budget; then they are cut, and the meter tells.
     enum class Contacts { Visible, All };
     void groups(Run& run, int pc, Set s, Contacts contacts, List& out) const;
     void runs(Run& run, int pc, const Set& s, std::int64_t k, List& out) const;
+    void chunks(Run& run, int pc, std::int64_t k, List& out) const;
     enum class Twins { Kept, Dropped };
     bool add(Run& run, int pc, List& list, const Set& s, Twins twins) const;
 
     const Program& program_;
     const Lattice& lattice_;
     Words<W> words_;
+    std::unique_ptr<const SpecialWords<W>> special_;  // only where the rules use such a word
     Budget budget_;
     StateLayout layout_;
     int colours_, players_;

@@ -47,6 +47,12 @@ Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
         }
     }
     families_changed();
+    const auto is_special = [](const Instr& in) {
+        return in.op == Op::Over || in.op == Op::Row || in.op == Op::Between || in.op == Op::Near ||
+               in.op == Op::Jumps || in.op == Op::ChunksL;
+    };
+    if (std::any_of(program.code.begin(), program.code.end(), is_special))
+        special_ = std::make_unique<SpecialWords<W>>(lattice_);
 }
 
 template <int W>
@@ -141,7 +147,37 @@ typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
                 n[low] = n[up_[std::size_t(drop.direction)][std::size_t(low)]];
         n[low] = 0;
     }
+    if (program_.pose_slot >= 0) {
+        Point low = p;
+        if (drop.direction >= 0)
+            for (; low != drop.head; low = up_[std::size_t(drop.direction)][std::size_t(low)])
+                set_pose(st, low, pose(st, up_[std::size_t(drop.direction)][std::size_t(low)]));
+        set_pose(st, low, kNoPose);
+    }
     return drop.fallen;
+}
+
+template <int W>
+bool Interpreter<W>::can_pivot(std::byte* st, Point p, Point q) const {
+    const Set o = balls(st);
+    return words_.free(o).has(p) && words_.playable(o).has(q) && toward(lattice_, p, q) != kNoSide &&
+           toward(lattice_, q, p) != kNoSide;
+}
+
+template <int W>
+void Interpreter<W>::pivot(Run& run, Point p, Point q) const {
+    std::byte* const st = run.state;
+    const int colour = colour_at(st, p);
+    tell(run, Event::Kind::Lifted, p, -1, colour);
+    tell(run, Event::Kind::Put, q, -1, colour);
+    const Pose after = pivoted(pose(st, p), toward(lattice_, p, q), toward(lattice_, q, p));
+    for (int c = 0; c < colours_; ++c)
+        if (planes(st)[c].has(p)) planes(st)[c].drop(p), planes(st)[c].add(q);
+    for (int slot : program_.riding_sets)
+        if (sets(st)[slot].has(p)) sets(st)[slot].drop(p), sets(st)[slot].add(q);
+    for (int slot : program_.riding_numbers) numbers(st)[slot + q] = std::exchange(numbers(st)[slot + p], 0);
+    set_pose(st, p, kNoPose);
+    set_pose(st, q, after);
 }
 
 template <int W>
@@ -158,6 +194,8 @@ typename Interpreter<W>::Set Interpreter<W>::take(Run& run, Set doomed) const {
         for (int slot : program_.riding_sets) sets(st)[slot] -= here;
         for (int slot : program_.riding_numbers)
             for (Point p : here) numbers(st)[slot + p] = 0;
+        if (program_.pose_slot >= 0)
+            for (Point p : here) set_pose(st, p, kNoPose);
         taken |= here;
     }
     return taken;
@@ -181,6 +219,8 @@ void Interpreter<W>::swap(Run& run, Point p, Point q) const {
         Set& plane = planes(run.state)[k];
         if (plane.has(p) != plane.has(q)) plane ^= Set::of(p) | Set::of(q);
     }
+    if (program_.pose_slot >= 0)
+        std::swap(poses(run.state)[lattice_.order(p)], poses(run.state)[lattice_.order(q)]);
 }
 
 template <int W>
@@ -277,21 +317,6 @@ std::uint64_t Interpreter<W>::boards_key(const std::byte* st, int mover) const {
                       std::uint64_t(mover + 1));
 }
 
-// The angle at m between two points that touch it. Contact directions are (2,0,0), (0,2,0) and
-// (1,1,±√2), all of length 2, so the angle follows from the dot product.
-template <int W>
-int Interpreter<W>::angle(int a, int m, int b) const {
-    if (a < 0 || m < 0 || b < 0 || a == b || std::max({a, m, b}) >= lattice_.bits) return 0;
-    const auto near = lattice_.touching(m);
-    if (!near.has(a) || !near.has(b)) return 0;
-    const auto &pa = lattice_.coordinates[std::size_t(a)], &pm = lattice_.coordinates[std::size_t(m)],
-               &pb = lattice_.coordinates[std::size_t(b)];
-    const int dot = (pa[0] - pm[0]) * (pb[0] - pm[0]) + (pa[1] - pm[1]) * (pb[1] - pm[1]) +
-                    2 * (lattice_.level_of[std::size_t(a)] - lattice_.level_of[std::size_t(m)]) *
-                        (lattice_.level_of[std::size_t(b)] - lattice_.level_of[std::size_t(m)]);
-    return dot == -4 ? 180 : dot == -2 ? 120 : dot == 0 ? 90 : dot == 2 ? 60 : 0;
-}
-
 template <int W>
 void Interpreter<W>::groups(Run& run, int pc, Set s, Contacts contacts, List& out) const {
     const Set o = balls(run.state);
@@ -324,6 +349,19 @@ void Interpreter<W>::runs(Run& run, int pc, const Set& s, std::int64_t k, List& 
             length = 0;
         }
     }
+}
+
+template <int W>
+void Interpreter<W>::chunks(Run& run, int pc, std::int64_t k, List& out) const {
+    static thread_local SetCollection<W> found;
+    out.count = 0;
+    if (k < 1 || k > std::int64_t(lattice_.points.size())) return;
+    special_->dice->grow_chunks(int(k), balls(run.state), found);
+    // Each set found looked at every point that is not too high.
+    run.meter->work -= std::int64_t(found.size()) * std::int64_t(lattice_.points.size()) / 4;
+    for (int i = 0; i < found.size(); ++i)
+        if (found[i].count() == k && !add(run, pc, out, found[i], Twins::Kept)) return;
+    if (found.full()) run.meter->pass(Fault::LongList, program_.places[std::size_t(pc)].line);
 }
 
 }  // namespace cairn

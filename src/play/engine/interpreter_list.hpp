@@ -85,7 +85,9 @@ bool Interpreter<W>::each_move(const Run& base, const Site& site, Which which, E
         Trial* const t = new_trial(base, nullptr);
         if (!t) return {nullptr, End::Fault};
         t->run.decider = header(t->run.state).me;
-        return {t, run_on(t->run, t->frame, pc)};
+        const End end = run_on(t->run, t->frame, pc);
+        if (meter.work < 0) meter.pass(Fault::Work, program_.places[std::size_t(pc)].line);
+        return {t, meter.exhausted() ? End::Fault : end};
     };
     if (site.form != Site::Form::Alternatives) {
         const auto [t, end] = start(site.options_pc);
@@ -98,7 +100,9 @@ bool Interpreter<W>::each_move(const Run& base, const Site& site, Which which, E
         const auto [t, end] = start(site.alternatives[k].pc);
         if (!t) return false;
         bool stopped = false;
-        if (end != End::Wait) {
+        if (meter.exhausted()) {
+            stopped = true;
+        } else if (end != End::Wait) {
             stopped = end != End::Fail && each(Move::of(int(k), -1));
         } else if (const Site& first = program_.sites[std::size_t(t->run.site)]; merges(*t, first)) {
             stopped = options(*t, first, int(k));

@@ -171,6 +171,10 @@ void Interpreter<W>::advance(Run& run, Frame& f, int pc) const {
         const End end = run_on(run, f, pc);
         Header& h = header(run.state);
         if (end == End::Over) return;
+        if (run.meter->work < 0) {
+            run.meter->pass(Fault::Work, program_.places[std::size_t(std::max(0, pc))].line);
+            return void_game(run);
+        }
         if (end == End::Wait) {
             const Site& site = program_.sites[std::size_t(run.site)];
             const int waiting = run.site;

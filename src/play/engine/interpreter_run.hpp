@@ -38,17 +38,13 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
     std::byte* const st = run.state;
     Meter& meter = *run.meter;
     int since = pc;  // pc - since: the length of the stretch, less the ways back, which were charged already
+    // Inlined whatever it costs: `pc` must stay in a register.
     struct Charge {
-        const Interpreter& interpreter;
         Meter& meter;
         const int &pc, &since;
-        ~Charge() {
-            meter.work -= pc - since;
-            if (meter.work < 0) [[unlikely]]
-                meter.pass(Fault::Work, interpreter.program_.places[std::size_t(std::max(0, pc - 1))].line);
-        }
-    } const charge{*this, meter, pc, since};
-    const auto go_to = [&](int target) {
+        [[gnu::always_inline]] ~Charge() { meter.work -= pc - since; }
+    } const charge{meter, pc, since};
+    const auto go_to = [&](int target) __attribute__((always_inline)) {
         since += target - pc;
         pc = target;
     };
@@ -58,6 +54,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
     Set* const S = f.s;
     List* const L = f.l;
     const auto on_board = [&](std::int64_t p) { return p >= 0 && p < lattice_.bits; };
+    const auto is_side = [](std::int64_t side) { return side >= 0 && side < kSides; };
     const auto bit = [](std::int64_t n) { return n < 0 || n > 62 ? std::int64_t(0) : std::int64_t(1) << n; };
     // Wraps around where an index is senseless; the caller's check finds it outside all the same.
     const auto number_at = [&](const Instr& in) -> std::int64_t {
@@ -65,10 +62,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
     };
 
     const auto overflow = [](bool yes) { return __builtin_expect(yes, 0); };
-    const auto too_large = [&] { return fault(run, pc - 1, Fault::TooLarge); };
     // After an instruction that may have passed the budget in its midst.
     const auto dear = [&] { return meter.work < 0 || meter.exhausted(); };
-    const auto too_dear = [&] { return overrun(run, pc - 1, Fault::Work); };
 
     for (;;) {
         const Instr& in = code[pc++];
@@ -78,17 +73,20 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::CopyI: I[in.a] = I[in.b]; break;
             // Products of products overflow in the end: that is a fault of the rules, not of the machine.
             case Op::Add:
-                if (overflow(__builtin_add_overflow(I[in.b], I[in.c], &I[in.a]))) return too_large();
+                if (overflow(__builtin_add_overflow(I[in.b], I[in.c], &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
                 break;
             case Op::AddI:
                 if (overflow(__builtin_add_overflow(I[in.b], std::int64_t(in.d), &I[in.a])))
-                    return too_large();
+                    return fault(run, pc - 1, Fault::TooLarge);
                 break;
             case Op::Sub:
-                if (overflow(__builtin_sub_overflow(I[in.b], I[in.c], &I[in.a]))) return too_large();
+                if (overflow(__builtin_sub_overflow(I[in.b], I[in.c], &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
                 break;
             case Op::Mul:
-                if (overflow(__builtin_mul_overflow(I[in.b], I[in.c], &I[in.a]))) return too_large();
+                if (overflow(__builtin_mul_overflow(I[in.b], I[in.c], &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
                 break;
             case Op::Div: {
                 const auto x = I[in.b], y = I[in.c];
@@ -101,7 +99,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             }
             case Op::Neg:
-                if (overflow(__builtin_sub_overflow(std::int64_t(0), I[in.b], &I[in.a]))) return too_large();
+                if (overflow(__builtin_sub_overflow(std::int64_t(0), I[in.b], &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
                 break;
             case Op::Not: I[in.a] = I[in.b] == 0; break;
             case Op::Bool: I[in.a] = I[in.b] != 0; break;
@@ -154,7 +153,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Jump:
                 if (in.d < pc) {
                     meter.work -= pc - in.d;
-                    if (meter.work < 0) return too_dear();
+                    if (meter.work < 0) return overrun(run, pc - 1, Fault::Work);
                     go_to(in.d);
                 } else {
                     pc = in.d;
@@ -345,17 +344,64 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::YOf:
                 I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][1] : -1;
                 break;
-            case Op::Distance: {
-                std::int64_t steps = -1;
-                if (on_board(I[in.b]) && on_board(I[in.c])) {
-                    const auto& from = lattice_.coordinates[std::size_t(I[in.b])];
-                    const auto& to = lattice_.coordinates[std::size_t(I[in.c])];
-                    steps = std::abs(from[0] - to[0]) + std::abs(from[1] - to[1]);
-                }
-                I[in.a] = steps;
+            case Op::Distance:
+                I[in.a] = on_board(I[in.b]) && on_board(I[in.c])
+                              ? distance(lattice_, Point(I[in.b]), Point(I[in.c]))
+                              : -1;
+                break;
+            case Op::Angle:
+                I[in.a] = on_board(I[in.a]) && on_board(I[in.b]) && on_board(I[in.c])
+                              ? angle(lattice_, Point(I[in.a]), Point(I[in.b]), Point(I[in.c]))
+                              : 0;
+                break;
+            // ---- sides of the dice board
+            case Op::Depth:
+                I[in.a] = on_board(I[in.b]) && is_side(I[in.c])
+                              ? depth(lattice_, Point(I[in.b]), int(I[in.c]))
+                              : -1;
+                break;
+            case Op::Toward: {
+                const int side = on_board(I[in.b]) && on_board(I[in.c])
+                                     ? toward(lattice_, Point(I[in.b]), Point(I[in.c]))
+                                     : kNoSide;
+                if (side == kNoSide) return fault(run, pc - 1, Fault::NotNearer);
+                I[in.a] = side;
                 break;
             }
-            case Op::Angle: I[in.a] = angle(int(I[in.a]), int(I[in.b]), int(I[in.c])); break;
+            case Op::Over:
+                S[in.a] = on_board(I[in.b]) && is_side(I[in.c]) ? special_->over(Point(I[in.b]), int(I[in.c]))
+                                                                : Set{};
+                break;
+            case Op::Row:
+                S[in.a] = on_board(I[in.b]) && is_side(I[in.c]) ? special_->row(Point(I[in.b]), int(I[in.c]))
+                                                                : Set{};
+                break;
+            case Op::Between:
+                S[in.a] = on_board(I[in.b]) && on_board(I[in.c])
+                              ? special_->lines.between(Point(I[in.b]), Point(I[in.c])).template as<W>()
+                              : Set{};
+                break;
+            case Op::Near: S[in.a] = special_->dice->near(S[in.b]); break;
+            case Op::PoseAt: I[in.a] = on_board(I[in.b]) ? pose(st, Point(I[in.b])) : kNoPose; break;
+            case Op::FaceOf:
+                I[in.a] = I[in.b] >= 0 && I[in.b] < kPoses && is_side(I[in.c])
+                              ? face(Pose(I[in.b]), int(I[in.c]))
+                              : 0;
+                break;
+            case Op::Lay:
+                if (I[in.b] < 0 || I[in.b] >= kPoses || !S[in.a].subset_of(balls(st)))
+                    return fault(run, pc - 1, Fault::NoPose);
+                for (Point p : S[in.a]) set_pose(st, p, Pose(I[in.b]));
+                break;
+            case Op::Pivot:
+                if (!on_board(I[in.a]) || !on_board(I[in.b]) ||
+                    !can_pivot(st, Point(I[in.a]), Point(I[in.b])))
+                    return fault(run, pc - 1, Fault::NoPivot);
+                pivot(run, Point(I[in.a]), Point(I[in.b]));
+                break;
+            case Op::Jumps:
+                S[in.a] = on_board(I[in.b]) ? special_->dice->jumps(Point(I[in.b]), balls(st)) : Set{};
+                break;
             case Op::Shift: {
                 Set r;
                 meter.work -= S[in.b].count();
@@ -374,7 +420,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::VisibleContacts: I[in.a] = words_.visible_contacts(S[in.b], S[in.c], balls(st)); break;
             case Op::LongestPath:
                 I[in.a] = words_.longest_path(S[in.b], balls(st), meter.work);
-                if (meter.work < 0) return too_dear();
+                if (meter.work < 0) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::VisibleLine: I[in.a] = words_.visible_line(S[in.b], balls(st)); break;
             case Op::Table:
@@ -412,15 +458,19 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             }
             case Op::GroupsL:
                 groups(run, pc - 1, S[in.b], Contacts::Visible, L[in.a]);
-                if (dear()) return too_dear();
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::FullGroupsL:
                 groups(run, pc - 1, S[in.b], Contacts::All, L[in.a]);
-                if (dear()) return too_dear();
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::RunsL:
                 runs(run, pc - 1, S[in.b], I[in.c], L[in.a]);
-                if (dear()) return too_dear();
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                break;
+            case Op::ChunksL:
+                chunks(run, pc - 1, I[in.b], L[in.a]);
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::CopyL:
                 // Members of a table are shared; a list's own sets belong to one register alone.
@@ -432,12 +482,13 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 L[in.a].count = 0;
                 meter.work -= L[in.b].count;
                 for (int k = 0; k < L[in.b].count; ++k)
-                    if (!add(run, pc - 1, L[in.a], L[in.b].data[k], Twins::Kept)) return too_dear();
+                    if (!add(run, pc - 1, L[in.a], L[in.b].data[k], Twins::Kept))
+                        return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::NewL: L[in.a].count = 0; break;
             case Op::AddL:
                 add(run, pc - 1, L[in.a], S[in.b], in.c == 0 ? Twins::Dropped : Twins::Kept);
-                if (dear()) return too_dear();
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::CountL: I[in.a] = L[in.b].count; break;
             case Op::AtL: {
@@ -467,7 +518,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     L[in.a].count = 0;
                     for (int k = 0; k < n; ++k)
                         if (line[k].subset_of(inside) && !add(run, pc - 1, L[in.a], line[k], Twins::Kept))
-                            return too_dear();
+                            return overrun(run, pc - 1, Fault::Work);
                 } else if (in.op == Op::AnyLine) {
                     bool found = false;
                     for (int k = 0; k < n && !found; ++k) found = line[k].subset_of(inside);
@@ -486,6 +537,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             }
             case Op::CountInLines: {
                 std::int64_t count = 0;
+                meter.work -= std::int64_t(families_[std::size_t(in.d)].members.size());
                 for (const Set& line : families_[std::size_t(in.d)].members)
                     count += (S[in.b] & line).count();
                 I[in.a] = count;
@@ -503,6 +555,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     return fault(run, pc - 1, problem);
                 tell(run, Event::Kind::Put, p, -1, c);
                 planes(st)[c].add(p);
+                set_pose(st, p, kStandardPose);
                 break;
             }
             case Op::PutAll: {
@@ -518,6 +571,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                         return fault(run, pc - 1, problem);
                     tell(run, Event::Kind::Put, p, -1, c);
                     planes(st)[c].add(p);
+                    set_pose(st, p, kStandardPose);
                 }
                 break;
             }
@@ -612,9 +666,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     if (n == 0) return End::Fail;
                     I[site.chosen] = options.nth(run.random->below(n));
                 } else if (!choose_at_random(run, f, site)) {
-                    return meter.exhausted() ? too_dear() : End::Fail;
+                    return meter.exhausted() ? overrun(run, pc - 1, Fault::Work) : End::Fail;
                 }
-                if (!next_choice(run)) return too_dear();
+                if (!next_choice(run)) return overrun(run, pc - 1, Fault::Work);
                 if (site.chance || h.me != h.mover) mark_fresh(run);
                 else run.fresh = false;
                 break;
@@ -626,9 +680,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 }
                 int branch = pc;
                 if (!pick_alternative(run, program_.sites[std::size_t(in.d)], branch))
-                    return meter.exhausted() ? too_dear() : End::Fail;
+                    return meter.exhausted() ? overrun(run, pc - 1, Fault::Work) : End::Fail;
                 go_to(branch);
-                if (!next_choice(run)) return too_dear();
+                if (!next_choice(run)) return overrun(run, pc - 1, Fault::Work);
                 run.fresh = h.me != h.mover;
                 if (run.fresh) mark_fresh(run);
                 break;

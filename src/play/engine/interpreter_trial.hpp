@@ -18,9 +18,12 @@ bool Interpreter<W>::search(Trial* const first, End end) const {
     Meter& meter = *first->run.meter;
     Trial* t = first;
     for (;;) {
+        if (meter.work < 0) meter.pass(Fault::Work, 0);
         bool good = end != End::Fail;
         Trial* next = nullptr;
-        if (end == End::Prefer) {
+        if (meter.exhausted()) {
+            // given up below
+        } else if (end == End::Prefer) {
             next = preferred_try(*t);
         } else if (end == End::Wait) {
             t->at = kBeforeFirst;

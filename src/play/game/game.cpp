@@ -79,14 +79,15 @@ void Game::make_families(Diagnostics& diagnostics) {
         const auto made = engine_->list(empty.bytes(), f.pc, work);
         const Place place = p.places[std::size_t(f.pc)];
         const auto refuse = [&](const std::string& why) {
-            diagnostics.error(place, "the family `" + f.name + "` cannot be made: " + why);
+            diagnostics.error(place, std::string("the ") + (f.region ? "region `" : "family `") + f.name +
+                                         "` cannot be made: " + why);
         };
         if (made.fault != Fault::None) return refuse(std::string(fault_text(made.fault)));
         const std::size_t bytes = family_bytes(made.list);
         if (bytes > memory) return refuse("the families of this page need too much memory");
         memory -= bytes;
         auto& family = p.families[std::size_t(f.family)];
-        for (const auto& s : made.list) family.add(s);
+        for (const auto& s : made.list) f.region ? family.members.push_back(s) : family.add(s);
         family.index(p.lattice->bits);
         engine_->families_changed();
         std::vector<WideSet> sorted = family.members;

@@ -48,6 +48,14 @@ void Draft::write_rules() {
     passes_.head.read_limits();
     p.local_sets = p.set_slots - p.local_set;
     p.local_numbers = p.number_slots - p.local_number;
+    if (p.pose_slot < 0) {
+        // `move` carries the pose along; where no face is read there is none.
+        for (Instr& in : p.code)
+            if (in.op == Op::PoseAt || in.op == Op::Lay) in = {Op::Nop};
+    } else {
+        p.pose_slot = p.number_slots;
+        p.number_slots += (p.boards * int(p.lattice->points.size()) + 3) / 4;
+    }
     if (p.ko_slot >= 0) {
         p.ko_slot = p.set_slots;
         p.set_slots += p.ko_boards * p.boards * int(p.colours.size());
@@ -57,7 +65,9 @@ void Draft::write_rules() {
 void Draft::write_examples() {
     auto& p = ground_.program;
     const bool turns = p.reads_turns, historic = p.historic;
+    const int poses = p.pose_slot;
     passes_.examples.compile();
+    p.pose_slot = poses;
     p.reads_turns = turns;  // what an example asks about is not what the rules depend on
     p.historic = historic;
 }

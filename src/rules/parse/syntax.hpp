@@ -137,10 +137,17 @@ struct DefineDecl {
     bool procedure = false;
 };
 
+// A family, or a region: a set of points for each value of its indices (`q in players`), in order.
 struct FamilyDecl {
+    struct Index {
+        std::string name;
+        ExprPtr source;
+    };
     Place place;
     std::string name;
     ExprPtr value;
+    bool region = false;
+    std::vector<Index> indices;
 };
 
 struct OptionDecl {

@@ -69,11 +69,15 @@ struct Example {
     std::vector<std::pair<std::string, std::string>> options;  // what this example sets
 };
 
-// Filled at load by running `pc`, which leaves the list in register l 0.
+// Filled at load by running `pc`, which leaves the list in register l 0. A region is a family whose members stand in
+// the order of its indices, the last one fastest, and are not dropped when they are alike.
 struct UserFamily {
     std::string name;
     int pc = 0;
     int family = 0;  // index into Program::families
+    bool region = false;
+    std::vector<int> dimensions, index_low;
+    std::vector<ValueType> index_types;
 };
 
 struct Program {
@@ -112,7 +116,8 @@ struct Program {
     std::vector<Variable> variables;
     int set_slots = 0, number_slots = 0;
     int plane_slot = 1;
-    int ko_slot = -1, ko_boards = 0;    // ko_boards snapshots of all planes
+    int ko_slot = -1, ko_boards = 0;  // ko_boards snapshots of all planes
+    int pose_slot = -1;  // poses of dice: a byte for each board and point, four to a number; -1: none
     std::vector<int> riding_sets;       // marks: they sink with their ball
     std::vector<int> riding_numbers;    // first n[] of each numeric mark
     int local_set = 0, local_sets = 0;  // cleared at the end of each turn

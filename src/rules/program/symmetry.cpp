@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "board/sides.hpp"
 #include "rules/program/flow.hpp"
 #include "rules/program/loops.hpp"
 
@@ -156,14 +157,10 @@ class OneSymmetry {
 
     bool keeps_distances() {
         if (!distances_) {
-            const auto distance = [&](Point a, Point b) {
-                const auto &x = lattice_.coordinates[std::size_t(a)],
-                           &y = lattice_.coordinates[std::size_t(b)];
-                return std::abs(x[0] - y[0]) + std::abs(x[1] - y[1]);
-            };
             distances_ = std::all_of(lattice_.points.begin(), lattice_.points.end(), [&](Point a) {
                 return std::all_of(lattice_.points.begin(), lattice_.points.end(), [&](Point b) {
-                    return distance(a, b) == distance(map_[std::size_t(a)], map_[std::size_t(b)]);
+                    return distance(lattice_, a, b) ==
+                           distance(lattice_, map_[std::size_t(a)], map_[std::size_t(b)]);
                 });
             });
         }
@@ -257,8 +254,13 @@ class OneSymmetry {
             case Op::Given: return write_number(in.a, alike(number(pc, in.b) & ~kSameLevel));
             case Op::Check: return true;
             case Op::LevelOf: return write_number(in.a, alike(number(pc, in.b) & (kImage | kSameLevel)));
+            // What knows one side from another.
             case Op::XOf:
-            case Op::YOf: return write_number(in.a, kUnknown);
+            case Op::YOf:
+            case Op::Depth:
+            case Op::Toward: return write_number(in.a, kUnknown);
+            case Op::Over:
+            case Op::Row: return write_set(in.a, kUnknown);
             case Op::OrS:
             case Op::AndS:
             case Op::SubS: return write_set(in.a, set(pc, in.b) & set(pc, in.c) & b2);
@@ -425,7 +427,9 @@ Symmetries find_symmetries(const Program& program) {
             });
     for (std::size_t g = 0; g < program.lattice->symmetries.size(); ++g) {
         std::optional<int> lost;
-        if (g > 0)
+        // Turning a board turns its dice too, and a mirror makes impossible ones.
+        if (g > 0 && program.pose_slot >= 0) lost = -1;
+        else if (g > 0)
             lost = OneSymmetry(program, play, loops, only_write, program.lattice->symmetries[g]).lost();
         if (lost) result.lost.push_back({int(g), *lost});
         else result.kept.push_back(int(g));

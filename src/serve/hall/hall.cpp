@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <nlohmann/json.hpp>
 
 #include "play/text/phrases.hpp"
 #include "serve/hall/thinking.hpp"
 #include "serve/storage/sqlite.hpp"
 #include "serve/view/table_json.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn::serve {
@@ -26,7 +26,7 @@ Millis wall_clock() {
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-Hall::Hall(Means means, const Limits& limits) : means_(std::move(means)), limits_(limits) {}
+Hall::Hall(Services means, const ServerLimits& limits) : services_(std::move(means)), limits_(limits) {}
 
 Hall::~Hall() {
     *alive_ = false;
@@ -38,7 +38,7 @@ Hall::~Hall() {
 VisitorId Hall::enter(Client& client) {
     const VisitorId id = next_visitor_++;
     visitors_.emplace(
-        id, Visitor{&client, means_.now(), false, 0, Bucket(kRequestsAtOnce, kRequestsASecond), {}});
+        id, Visitor{&client, services_.now(), false, 0, Bucket(kRequestsAtOnce, kRequestsASecond), {}});
     return id;
 }
 
@@ -79,7 +79,7 @@ void Hall::answer(VisitorId visitor, std::int64_t id, const char* type, Json jso
 void Hall::hear(VisitorId id, std::string_view frame) {
     Visitor* visitor = find(id);
     if (!visitor || closed_) return;
-    if (!visitor->bucket.take(means_.now())) {
+    if (!visitor->bucket.take(services_.now())) {
         if (++visitor->refused > kMostRefused) return visitor->client->close();
         return refuse(id, -1, {"too-fast", "too many messages: wait a moment"});
     }
@@ -128,11 +128,11 @@ void Hall::with_table(const std::string& id, WithTable then) {
     if (at == live_.end()) {
         if (live_.size() >= limits_.tables)
             return then(nullptr, {"busy", "the server has no room for another table now; try again later"});
-        at = live_.emplace(id, Live{}).first;
+        at = live_.emplace(id, OpenTable{}).first;
         at->second.line.push_back(std::move(then));
         return fetch(id);
     }
-    Live& live = at->second;
+    OpenTable& live = at->second;
     if (!live.busy() && live.line.empty()) return then(&live, {});
     if (live.line.size() >= limits_.waiting_requests)
         return then(nullptr, {"busy", "too many requests wait at this table; try again in a moment"});
@@ -140,8 +140,8 @@ void Hall::with_table(const std::string& id, WithTable then) {
 }
 
 void Hall::fetch(const std::string& id) {
-    const auto job = [this, id, alive = alive_, &catalogue = means_.catalogue, &storage = means_.storage,
-                      post = means_.post, now = means_.now] {
+    const auto job = [this, id, alive = alive_, &catalogue = services_.catalogue,
+                      &storage = services_.storage, post = services_.post, now = services_.now] {
         Refusal refusal;
         std::shared_ptr<std::unique_ptr<Table>> table = std::make_shared<std::unique_ptr<Table>>();
         std::size_t stored = 0;
@@ -167,7 +167,7 @@ void Hall::fetch(const std::string& id) {
             if (*alive) fetched(id, std::move(*table), stored, refusal);
         });
     };
-    if (!means_.desk.take(job))
+    if (!services_.desk.take(job))
         fetched(id, nullptr, 0, {"busy", "the server is busy; try again in a moment"});
 }
 
@@ -183,7 +183,7 @@ void Hall::fetched(const std::string& id, std::unique_ptr<Table> table, std::siz
     }
     at->second.table = std::move(table);
     at->second.stored = stored;
-    at->second.used = means_.now();
+    at->second.used = services_.now();
     serve_line(id);
 }
 
@@ -192,7 +192,7 @@ void Hall::serve_line(const std::string& id) {
     for (;;) {
         const auto at = live_.find(id);
         if (at == live_.end() || at->second.busy()) return;
-        Live& live = at->second;
+        OpenTable& live = at->second;
         if (live.line.empty()) return advance(live);
         const WithTable then = std::move(live.line.front());
         live.line.pop_front();
@@ -200,29 +200,29 @@ void Hall::serve_line(const std::string& id) {
     }
 }
 
-void Hall::commit(Live& live, std::vector<Entry> entries, std::optional<TableHead> new_table,
+void Hall::commit(OpenTable& live, std::vector<LogEntry> entries, std::optional<TableHead> new_table,
                   VisitorId visitor, std::int64_t id, Done done) {
     live.writing = true;
     const std::string table = live.table->head().id;
     Write write;
     write.table = std::move(new_table);
     write.lines.push_back({table, live.stored, entries});
-    write.done = [this, alive = alive_, post = means_.post, table, entries = std::move(entries), visitor, id,
-                  done = std::move(done)](const std::string& problem) {
+    write.done = [this, alive = alive_, post = services_.post, table, entries = std::move(entries), visitor,
+                  id, done = std::move(done)](const std::string& problem) {
         post([this, alive, table, entries, problem, visitor, id, done] {
             if (*alive) committed(table, entries, problem, visitor, id, done);
         });
     };
-    means_.storage.write(std::move(write));
+    services_.storage.write(std::move(write));
 }
 
-void Hall::committed(const std::string& table, const std::vector<Entry>& entries, const std::string& problem,
-                     VisitorId visitor, std::int64_t id, const Done& done) {
+void Hall::committed(const std::string& table, const std::vector<LogEntry>& entries,
+                     const std::string& problem, VisitorId visitor, std::int64_t id, const Done& done) {
     const auto at = live_.find(table);
     if (at == live_.end()) return;
-    Live& live = at->second;
+    OpenTable& live = at->second;
     live.writing = false;
-    live.used = means_.now();
+    live.used = services_.now();
     if (!problem.empty()) {
         const std::string text = "this could not be kept and was not done: " + problem;
         if (visitor) refuse(visitor, id, {"trouble", text});
@@ -232,46 +232,46 @@ void Hall::committed(const std::string& table, const std::vector<Entry>& entries
     } else {
         live.stored += entries.size();
         if (done) done(live);
-        for (const Entry& entry : entries) apply_and_tell(live, entry);
+        for (const LogEntry& entry : entries) apply_and_tell(live, entry);
     }
     serve_line(table);
 }
 
-void Hall::apply_and_tell(Live& live, const Entry& entry) {
+void Hall::apply_and_tell(OpenTable& live, const LogEntry& entry) {
     Table& table = *live.table;
     table.apply(entry);
-    const Millis now = means_.now();
+    const Millis now = services_.now();
     switch (entry.kind) {
-        case Entry::Kind::Choice:
+        case LogEntry::Kind::Choice:
             live.thinking.reset();
             return tell_each(live, [&](int viewer) { return moved_message(table, viewer, now); });
-        case Entry::Kind::Undo:
+        case LogEntry::Kind::Undo:
             if (live.thinking) live.thinking->stop(), live.thinking.reset();
             return tell_each(live, [&](int viewer) { return undone_message(table, viewer, now); });
-        case Entry::Kind::Resign:
-        case Entry::Kind::Timeout:
-        case Entry::Kind::Draw:
+        case LogEntry::Kind::Resign:
+        case LogEntry::Kind::Timeout:
+        case LogEntry::Kind::Draw:
             if (live.thinking) live.thinking->stop(), live.thinking.reset();
             return tell_each(live, [&](int viewer) { return ended_message(table, viewer, now); });
-        case Entry::Kind::Chat:
+        case LogEntry::Kind::Chat:
             return tell_all(live, dump(Json{{"type", "said"},
                                             {"table", table.head().id},
                                             {"seat", entry.seat},
                                             {"text", entry.text},
                                             {"at", entry.at}}));
-        case Entry::Kind::Join:
-        case Entry::Kind::Name: return tell_all(live, seats_message(table, presence(live)));
-        case Entry::Kind::Rematch: return;
+        case LogEntry::Kind::Join:
+        case LogEntry::Kind::Name: return tell_all(live, seats_message(table, presence(live)));
+        case LogEntry::Kind::Rematch: return;
     }
 }
 
-void Hall::tell_all(Live& live, const std::string& text) {
+void Hall::tell_all(OpenTable& live, const std::string& text) {
     const Text shared = std::make_shared<const std::string>(text);
     for (const VisitorId id : live.visitors)
         if (Visitor* visitor = find(id)) visitor->client->send(shared);
 }
 
-void Hall::tell_each(Live& live, const std::function<std::string(int viewer)>& text) {
+void Hall::tell_each(OpenTable& live, const std::function<std::string(int viewer)>& text) {
     std::map<int, Text> made;  // many may see the same
     for (const VisitorId id : live.visitors)
         if (Visitor* visitor = find(id)) {
@@ -282,8 +282,8 @@ void Hall::tell_each(Live& live, const std::function<std::string(int viewer)>& t
         }
 }
 
-Presence Hall::presence(const Live& live) const {
-    Presence presence{std::vector<bool>(std::size_t(live.table->seats()), false), means_.now()};
+Presence Hall::presence(const OpenTable& live) const {
+    Presence presence{std::vector<bool>(std::size_t(live.table->seats()), false), services_.now()};
     for (const VisitorId id : live.visitors)
         if (const auto at = visitors_.find(id); at != visitors_.end())
             for (int seat : seats_held(at->second, live.table->head().id))
@@ -291,7 +291,7 @@ Presence Hall::presence(const Live& live) const {
     return presence;
 }
 
-void Hall::come_to(Live& live, VisitorId id, int seat, std::int64_t request) {
+void Hall::come_to(OpenTable& live, VisitorId id, int seat, std::int64_t request) {
     Visitor* visitor = find(id);
     if (!visitor) return;
     const std::string& table = live.table->head().id;
@@ -304,7 +304,7 @@ void Hall::come_to(Live& live, VisitorId id, int seat, std::int64_t request) {
         return refuse(id, request, {"busy", "too many people are at this table"});
     std::vector<int>& seats = visitor->at[table];
     if (!known) live.visitors.push_back(id);
-    live.used = means_.now();
+    live.used = services_.now();
     const bool fresh = seat >= 0 && std::find(seats.begin(), seats.end(), seat) == seats.end();
     if (fresh) seats.push_back(seat), std::sort(seats.begin(), seats.end());
     const Presence who = presence(live);
@@ -325,13 +325,13 @@ void Hall::go_from(VisitorId id, const std::string& table) {
     const auto at = live_.find(table);
     if (at == live_.end() || !at->second.table) return;
     std::erase(at->second.visitors, id);
-    at->second.used = means_.now();
+    at->second.used = services_.now();
     if (sat) tell_all(at->second, seats_message(*at->second.table, presence(at->second)));
 }
 
 void Hall::tick() {
     if (closed_) return;
-    const Millis now = means_.now();
+    const Millis now = services_.now();
     std::vector<std::string> unused;
     for (auto& [id, live] : live_) {
         if (live.busy() || !live.line.empty()) continue;

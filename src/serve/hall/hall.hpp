@@ -39,7 +39,7 @@ Millis wall_clock();
 
 class Hall {
    public:
-    struct Means {
+    struct Services {
         Catalogue& catalogue;
         Storage& storage;
         Crew& desk;      // fetches tables
@@ -48,7 +48,7 @@ class Hall {
         std::function<void(std::function<void()>)> post;
         std::function<Millis()> now = wall_clock;
     };
-    Hall(Means means, const Limits& limits);
+    Hall(Services means, const ServerLimits& limits);
     ~Hall();
 
     VisitorId enter(Client& client);
@@ -71,10 +71,10 @@ class Hall {
         Bucket bucket;
         std::map<std::string, std::vector<int>> at;  // the tables, and the seats held there
     };
-    struct Live;
+    struct OpenTable;
     // Called with the table, or with null and the reason why there is none.
-    using WithTable = std::function<void(Live*, const Refusal&)>;
-    struct Live {
+    using WithTable = std::function<void(OpenTable*, const Refusal&)>;
+    struct OpenTable {
         std::unique_ptr<Table> table;  // null while it is being fetched
         std::size_t stored = 0;        // entries on disk
         std::vector<VisitorId> visitors;
@@ -85,7 +85,7 @@ class Hall {
         Millis used = 0;
         bool busy() const { return !table || writing; }
     };
-    using Done = std::function<void(Live&)>;
+    using Done = std::function<void(OpenTable&)>;
 
     // ---- visitors
     Visitor* find(VisitorId id);
@@ -102,38 +102,38 @@ class Hall {
                  const Refusal& refusal);
     void serve_line(const std::string& id);
     // Keeps the entries, then applies them and tells everybody, then calls `done`.
-    void commit(Live& live, std::vector<Entry> entries, std::optional<TableHead> new_table, VisitorId visitor,
-                std::int64_t id, Done done);
-    void committed(const std::string& table, const std::vector<Entry>& entries, const std::string& problem,
+    void commit(OpenTable& live, std::vector<LogEntry> entries, std::optional<TableHead> new_table,
+                VisitorId visitor, std::int64_t id, Done done);
+    void committed(const std::string& table, const std::vector<LogEntry>& entries, const std::string& problem,
                    VisitorId visitor, std::int64_t id, const Done& done);
-    void apply_and_tell(Live& live, const Entry& entry);
+    void apply_and_tell(OpenTable& live, const LogEntry& entry);
     // The same message for everybody at the table; or one for each way of seeing it.
-    void tell_all(Live& live, const std::string& text);
-    void tell_each(Live& live, const std::function<std::string(int viewer)>& text);
-    struct Presence presence(const Live& live) const;
-    void come_to(Live& live, VisitorId visitor, int seat, std::int64_t id);
+    void tell_all(OpenTable& live, const std::string& text);
+    void tell_each(OpenTable& live, const std::function<std::string(int viewer)>& text);
+    struct Presence presence(const OpenTable& live) const;
+    void come_to(OpenTable& live, VisitorId visitor, int seat, std::int64_t id);
     void go_from(VisitorId visitor, const std::string& table);
-    void advance(Live& live);
+    void advance(OpenTable& live);
 
     // ---- requests
     void obey(VisitorId visitor, const Request& request);
-    void obey_at(Live& live, VisitorId visitor, const Request& request);
-    void plan(Live& live, VisitorId visitor, const Request& request, Plan plan, Done done = {});
-    void choose(Live& live, VisitorId visitor, const Request& request);
-    void why(Live& live, VisitorId visitor, const Request& request);
-    void join(Live& live, VisitorId visitor, const Request& request);
-    void rematch(Live& live, VisitorId visitor, const Request& request, Plan plan);
-    void analyse(Live& live, VisitorId visitor, const Request& request);
+    void obey_at(OpenTable& live, VisitorId visitor, const Request& request);
+    void plan(OpenTable& live, VisitorId visitor, const Request& request, Plan plan, Done done = {});
+    void choose(OpenTable& live, VisitorId visitor, const Request& request);
+    void why(OpenTable& live, VisitorId visitor, const Request& request);
+    void join(OpenTable& live, VisitorId visitor, const Request& request);
+    void rematch(OpenTable& live, VisitorId visitor, const Request& request, Plan plan);
+    void analyse(OpenTable& live, VisitorId visitor, const Request& request);
 
     // ---- computers
-    void think(Live& live);
+    void think(OpenTable& live);
     void thought(const std::string& table, const std::shared_ptr<Thinking>& thinking, Move move);
     void think_again(const std::string& table, const std::shared_ptr<Thinking>& thinking);
 
-    Means means_;
-    Limits limits_;
+    Services services_;
+    ServerLimits limits_;
     std::unordered_map<VisitorId, Visitor> visitors_;
-    std::unordered_map<std::string, Live> live_;
+    std::unordered_map<std::string, OpenTable> live_;
     VisitorId next_visitor_ = 1;
     std::vector<std::weak_ptr<Thinking>> analyses_;
     bool closed_ = false;

@@ -1,12 +1,12 @@
 // What each request of the socket does.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "serve/hall/hall.hpp"
 #include "serve/hall/thinking.hpp"
 #include "serve/view/table_json.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn::serve {
@@ -38,13 +38,13 @@ void Hall::obey(VisitorId visitor, const Request& request) {
         go_from(visitor, request.table);
         return answer(visitor, request.id, "left", {{"table", request.table}});
     }
-    with_table(request.table, [this, visitor, request](Live* live, const Refusal& refusal) {
+    with_table(request.table, [this, visitor, request](OpenTable* live, const Refusal& refusal) {
         if (!find(visitor)) return;  // gone while it waited
         live ? obey_at(*live, visitor, request) : refuse(visitor, request.id, refusal);
     });
 }
 
-void Hall::obey_at(Live& live, VisitorId visitor, const Request& r) {
+void Hall::obey_at(OpenTable& live, VisitorId visitor, const Request& r) {
     Table& table = *live.table;
     const Visitor& who = *find(visitor);
     if (needs_seat(r.kind)) {
@@ -57,7 +57,7 @@ void Hall::obey_at(Live& live, VisitorId visitor, const Request& r) {
     } else if (r.kind == Kind::Analyse && !who.at.contains(r.table)) {
         return refuse(visitor, r.id, {"not-yours", "you are not at this table; `watch` it first"});
     }
-    const Millis now = means_.now();
+    const Millis now = services_.now();
     switch (r.kind) {
         case Kind::Join: return join(live, visitor, r);
         case Kind::Sit: {
@@ -72,7 +72,7 @@ void Hall::obey_at(Live& live, VisitorId visitor, const Request& r) {
         case Kind::Why: return why(live, visitor, r);
         case Kind::Undo: return plan(live, visitor, r, table.undo(r.seat, now));
         case Kind::Agree: {
-            Plan agreed = table.agree(r.seat, r.what, r.yes, now);
+            Plan agreed = table.agree(r.seat, r.what, r.yes ? Table::Consent::Yes : Table::Consent::No, now);
             if (r.what == "rematch") return rematch(live, visitor, r, std::move(agreed));
             return plan(live, visitor, r, std::move(agreed));
         }
@@ -89,7 +89,7 @@ void Hall::obey_at(Live& live, VisitorId visitor, const Request& r) {
 }
 
 // Refuses, asks the others, or does it.
-void Hall::plan(Live& live, VisitorId visitor, const Request& r, Plan plan, Done done) {
+void Hall::plan(OpenTable& live, VisitorId visitor, const Request& r, Plan plan, Done done) {
     const Table& table = *live.table;
     if (!plan.ok()) {
         if (!plan.show_view) return refuse(visitor, r.id, plan.refusal);
@@ -110,22 +110,22 @@ void Hall::plan(Live& live, VisitorId visitor, const Request& r, Plan plan, Done
         return;
     }
     if (!done)
-        done = [this, visitor, r](Live& l) {
+        done = [this, visitor, r](OpenTable& l) {
             answer(visitor, r.id, "done", {{"table", l.table->head().id}});
         };
     commit(live, std::move(plan.entries), std::nullopt, visitor, r.id, std::move(done));
 }
 
-void Hall::choose(Live& live, VisitorId visitor, const Request& r) {
-    Plan chosen = live.table->choose(r.seat, r.ply, r.word, means_.now());
-    const bool too_late = chosen.ok() && chosen.entries.front().kind == Entry::Kind::Timeout;
-    plan(live, visitor, r, std::move(chosen), [this, visitor, r, too_late](Live& l) {
+void Hall::choose(OpenTable& live, VisitorId visitor, const Request& r) {
+    Plan chosen = live.table->choose(r.seat, r.ply, r.word, services_.now());
+    const bool too_late = chosen.ok() && chosen.entries.front().kind == LogEntry::Kind::Timeout;
+    plan(live, visitor, r, std::move(chosen), [this, visitor, r, too_late](OpenTable& l) {
         if (too_late) return refuse(visitor, r.id, {"over", "your time was up before this choice came"});
         answer(visitor, r.id, "chosen", {{"table", l.table->head().id}, {"ply", r.ply}});
     });
 }
 
-void Hall::why(Live& live, VisitorId visitor, const Request& r) {
+void Hall::why(OpenTable& live, VisitorId visitor, const Request& r) {
     const Table::Because because = live.table->why(r.seat, r.point, r.board, r.word);
     Json json{{"table", r.table}, {"text", because.text}};
     if (!because.code.empty()) json["code"] = because.code;
@@ -133,27 +133,27 @@ void Hall::why(Live& live, VisitorId visitor, const Request& r) {
     answer(visitor, r.id, "because", json);
 }
 
-void Hall::join(Live& live, VisitorId visitor, const Request& r) {
-    Plan joining = live.table->join(r.join, r.name, means_.now());
+void Hall::join(OpenTable& live, VisitorId visitor, const Request& r) {
+    Plan joining = live.table->join(r.join, r.name, services_.now());
     if (!joining.ok()) return refuse(visitor, r.id, joining.refusal);
     const int seat = joining.entries.front().seat;
     const std::string token = joining.entries.front().text;
     commit(live, std::move(joining.entries), std::nullopt, visitor, r.id,
-           [this, visitor, r, seat, token](Live& l) {
+           [this, visitor, r, seat, token](OpenTable& l) {
                answer(visitor, r.id, "joined",
                       {{"table", l.table->head().id}, {"seat", seat}, {"token", token}});
                // Next in line, once the seat is his.
-               l.line.push_front([this, visitor, seat](Live* live_now, const Refusal&) {
+               l.line.push_front([this, visitor, seat](OpenTable* live_now, const Refusal&) {
                    if (live_now) come_to(*live_now, visitor, seat, -1);
                });
            });
 }
 
-void Hall::rematch(Live& live, VisitorId visitor, const Request& r, Plan wish) {
+void Hall::rematch(OpenTable& live, VisitorId visitor, const Request& r, Plan wish) {
     if (!wish.ok() || wish.entries.empty()) return plan(live, visitor, r, std::move(wish));
-    const TableHead next = live.table->rematch_head(wish.entries.front().text, means_.now());
+    const TableHead next = live.table->rematch_head(wish.entries.front().text, services_.now());
     // What chance decides first belongs to the new table's first entries; it is dealt when somebody sits down.
-    commit(live, std::move(wish.entries), next, visitor, r.id, [this, visitor, r, next](Live& l) {
+    commit(live, std::move(wish.entries), next, visitor, r.id, [this, visitor, r, next](OpenTable& l) {
         const int seats = l.table->seats();
         for (const VisitorId id : l.visitors) {
             const Visitor* v = find(id);

@@ -1,34 +1,34 @@
 // Computers at the tables, hints and analysis.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "serve/hall/hall.hpp"
 #include "serve/hall/thinking.hpp"
 #include "serve/view/view_json.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn::serve {
 
 // After everything that was done at a table: chance decides, or a computer begins to think. Nobody plays for
 // himself alone: a table without visitors rests.
-void Hall::advance(Live& live) {
+void Hall::advance(OpenTable& live) {
     if (closed_ || live.busy() || live.visitors.empty() || live.thinking) return;
     const Table& table = *live.table;
     if (!table.frozen().empty() || table.over()) return;
     if (table.decides() == kChance) {
-        Plan plan = table.begin(means_.now());
+        Plan plan = table.begin(services_.now());
         return commit(live, std::move(plan.entries), std::nullopt, 0, -1, {});
     }
     if (table.computer(table.decides())) think(live);
 }
 
-void Hall::think(Live& live) {
+void Hall::think(OpenTable& live) {
     const Table& table = *live.table;
     const int seat = table.decides();
     auto thinking = std::make_shared<Thinking>(table.offer().game, table.match(),
                                                table.head().seats[std::size_t(seat)].kind);
     const std::string id = table.head().id;
-    const bool taken = means_.thinkers.take([this, alive = alive_, post = means_.post, thinking, id] {
+    const bool taken = services_.thinkers.take([this, alive = alive_, post = services_.post, thinking, id] {
         const auto move = thinking->choose();
         post([this, alive, thinking, id, move] {
             if (*alive && move) thought(id, thinking, *move);
@@ -41,11 +41,11 @@ void Hall::think(Live& live) {
 }
 
 void Hall::thought(const std::string& id, const std::shared_ptr<Thinking>& thinking, Move move) {
-    with_table(id, [this, id, thinking, move](Live* live, const Refusal&) {
+    with_table(id, [this, id, thinking, move](OpenTable* live, const Refusal&) {
         if (!live) return think_again(id, thinking);
         // Somebody may have taken back a choice, or resigned, meanwhile.
         if (live->thinking != thinking) return;
-        Plan plan = live->table->choose(move, means_.now());
+        Plan plan = live->table->choose(move, services_.now());
         if (!plan.ok()) return;  // the table is full: it rests as it is
         commit(*live, std::move(plan.entries), std::nullopt, 0, -1, {});
     });
@@ -59,7 +59,7 @@ void Hall::think_again(const std::string& id, const std::shared_ptr<Thinking>& t
     at->second.thinks_later = true;
 }
 
-void Hall::analyse(Live& live, VisitorId visitor, const Request& r) {
+void Hall::analyse(OpenTable& live, VisitorId visitor, const Request& r) {
     const Table& table = *live.table;
     const bool hint = r.kind == Request::Kind::Hint;
     if (!table.over() && !table.solitary())
@@ -81,20 +81,20 @@ void Hall::analyse(Live& live, VisitorId visitor, const Request& r) {
     const double seconds = hint ? 2 : r.seconds;
     auto thinking = std::make_shared<Thinking>(table.offer().game, std::move(match), analyst(seconds));
     const char* type = hint ? "hint" : "analysis";
-    const auto report = [this, alive = alive_, post = means_.post, thinking, visitor, r, type](
-                            const Analysis& analysis, bool final) {
-        post([this, alive, visitor, r, type, json = analysis_json(thinking->match(), analysis, final)] {
+    const auto report = [this, alive = alive_, post = services_.post, thinking, visitor, r, type](
+                            const Analysis& analysis, Findings findings) {
+        post([this, alive, visitor, r, type, json = analysis_json(thinking->match(), analysis, findings)] {
             if (!*alive) return;
             Json whole{{"table", r.table}, {"ply", r.ply}};
             whole.update(json);
             answer(visitor, r.id, type, whole);
         });
     };
-    const bool taken = means_.thinkers.take([thinking, report, hint] {
+    const bool taken = services_.thinkers.take([thinking, report, hint] {
         const auto analysis = thinking->analyse([&](const Analysis& so_far) {
-            if (!hint) report(so_far, false);
+            if (!hint) report(so_far, Findings::SoFar);
         });
-        if (analysis) report(*analysis, true);
+        if (analysis) report(*analysis, Findings::Final);
     });
     if (!taken) return refuse(visitor, r.id, {"busy", "all computers are thinking; try again in a moment"});
     analyses_.push_back(thinking);

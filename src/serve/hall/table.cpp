@@ -22,7 +22,7 @@ Plan refused(std::string code, std::string text, bool show_view = false) {
     return plan;
 }
 
-Plan with(Entry entry) {
+Plan with(LogEntry entry) {
     Plan plan;
     plan.entries.push_back(std::move(entry));
     return plan;
@@ -56,7 +56,7 @@ Table::Table(TableHead head, std::shared_ptr<const Offer> offer, Match match)
 }
 
 Table::Opened Table::open(TableHead head, std::shared_ptr<const Offer> offer,
-                          const std::vector<Entry>& entries, Millis now) {
+                          const std::vector<LogEntry>& entries, Millis now) {
     const auto& game = offer->game;
     if (int(head.seats.size()) != game->players())
         return {
@@ -76,7 +76,7 @@ Table::Opened Table::open(TableHead head, std::shared_ptr<const Offer> offer,
     if (!same_rules)
         table->frozen_ = "the rules of " + game->program().title +
                          " were changed after this table was begun; it can be looked at, but not played on";
-    for (const Entry& entry : entries) {
+    for (const LogEntry& entry : entries) {
         if (table->apply(entry).empty()) continue;
         if (same_rules)
             table->frozen_ = "this table's record cannot be followed to its end; it can only be looked at";
@@ -138,7 +138,7 @@ bool Table::may_undo_at_once(int seat) const {
     return before.player() == seat && now.player() == seat && !turn_ended(before, now) && nothing_learnt;
 }
 
-Eye Table::eye(int viewer) const { return {viewer, over(), may_undo_at_once(viewer)}; }
+Viewpoint Table::viewpoint(int viewer) const { return {viewer, over(), may_undo_at_once(viewer)}; }
 
 Table::Because Table::why(int seat, int point, int board, std::string_view wanted) const {
     const State& state = match_.state();
@@ -181,9 +181,9 @@ std::optional<Plan> Table::not_playing(int seat) const {
 }
 
 // Plays the move upon `match` and notes it, with what chance then decides.
-void Table::add_choice(std::vector<Entry>& entries, Match& match, Move move, Millis now) const {
+void Table::add_choice(std::vector<LogEntry>& entries, Match& match, Move move, Millis now) const {
     const auto note = [&](int seat) {
-        entries.push_back({Entry::Kind::Choice, seat, word(match.state(), move), now, -1, move});
+        entries.push_back({LogEntry::Kind::Choice, seat, word(match.state(), move), now, -1, move});
     };
     note(match.state().player());
     if (!match.game().program().has_chance) return;
@@ -229,7 +229,7 @@ Plan Table::choose(Move move, Millis now) const {
         Match match = match_;
         add_choice(plan.entries, match, move, now);
     } else {
-        plan.entries.push_back({Entry::Kind::Choice, seat, word(match_.state(), move), now, -1, move});
+        plan.entries.push_back({LogEntry::Kind::Choice, seat, word(match_.state(), move), now, -1, move});
     }
     if (!left.empty())
         plan.entries.front().left = left[std::size_t(seat)] + Millis(head_.clock.increment * 1000);
@@ -241,29 +241,29 @@ Plan Table::join(std::string_view code, std::string_view name, Millis now) const
         const SeatHead& head = head_.seats[std::size_t(seat)];
         if (head.kind != "open" || head.join.empty() || !same_secret(head.join, code)) continue;
         if (taken(seat)) return refused("no-seat", "this seat is taken; you may watch");
-        Plan plan = with({Entry::Kind::Join, seat, random_hex(kTokenDigits), now, -1});
-        if (!name.empty()) plan.entries.push_back({Entry::Kind::Name, seat, std::string(name), now, -1});
+        Plan plan = with({LogEntry::Kind::Join, seat, random_hex(kTokenDigits), now, -1});
+        if (!name.empty()) plan.entries.push_back({LogEntry::Kind::Name, seat, std::string(name), now, -1});
         return plan;
     }
     return refused("no-seat", "this link opens no seat at this table; ask for a new one");
 }
 
 Plan Table::rename(int seat, std::string_view name, Millis now) const {
-    return with({Entry::Kind::Name, seat, std::string(name), now, -1});
+    return with({LogEntry::Kind::Name, seat, std::string(name), now, -1});
 }
 
 Plan Table::say(int seat, std::string_view text, Millis now) const {
-    return with({Entry::Kind::Chat, seat, std::string(text), now, -1});
+    return with({LogEntry::Kind::Chat, seat, std::string(text), now, -1});
 }
 
 Plan Table::resign(int seat, Millis now) const {
     if (auto refusal = not_playing(seat)) return *std::move(refusal);
-    return with({Entry::Kind::Resign, seat, "", now, -1});
+    return with({LogEntry::Kind::Resign, seat, "", now, -1});
 }
 
 Plan Table::run_out_of_time(Millis now) const {
     if (!clock_runs() || time_left(now)[std::size_t(decides())] > 0) return {};
-    return with({Entry::Kind::Timeout, decides(), "", now, -1});
+    return with({LogEntry::Kind::Timeout, decides(), "", now, -1});
 }
 
 std::optional<std::size_t> Table::last_choice_of(int seat) const {
@@ -284,7 +284,7 @@ Plan Table::undo(int seat, Millis now) {
     if (ending_.any()) return refuse_over();
     const auto back = last_choice_of(seat);
     if (!back) return refused("not-now", "you have made no choice that could be taken back");
-    const Entry entry{Entry::Kind::Undo, seat, std::to_string(*back), now, -1};
+    const LogEntry entry{LogEntry::Kind::Undo, seat, std::to_string(*back), now, -1};
     if (may_undo_at_once(seat) || solitary()) return with(entry);
     ask_ = Ask{"undo", seat, {seat}};
     Plan plan;
@@ -292,13 +292,13 @@ Plan Table::undo(int seat, Millis now) {
     return plan;
 }
 
-Plan Table::agree(int seat, std::string_view what, bool yes, Millis now) {
+Plan Table::agree(int seat, std::string_view what, Consent consent, Millis now) {
     if (what == "rematch") return want_rematch(seat, now);
     if (auto refusal = not_playing(seat); refusal && (what != "undo" || ending_.any()))
         return *std::move(refusal);
     const bool open = ask_ && ask_->what == what;
     if (!open && what == "undo") return refused("not-now", "nobody has asked for that");
-    if (!yes) {
+    if (consent == Consent::No) {
         ask_.reset();
         Plan plan;
         plan.asks = "no";
@@ -315,10 +315,10 @@ Plan Table::agree(int seat, std::string_view what, bool yes, Millis now) {
     Plan plan;
     plan.asks = what;
     if (!all) return plan;
-    if (what == "draw") return with({Entry::Kind::Draw, ask_->seat, "", now, -1});
+    if (what == "draw") return with({LogEntry::Kind::Draw, ask_->seat, "", now, -1});
     const auto back = last_choice_of(ask_->seat);
     if (!back) return refused("not-now", "there is nothing left to take back");
-    return with({Entry::Kind::Undo, ask_->seat, std::to_string(*back), now, -1});
+    return with({LogEntry::Kind::Undo, ask_->seat, std::to_string(*back), now, -1});
 }
 
 Plan Table::want_rematch(int seat, Millis now) {
@@ -334,7 +334,7 @@ Plan Table::want_rematch(int seat, Millis now) {
         std::all_of(wanted.begin(), wanted.end(), [&](int q) { return want_rematch_.contains(q); });
     Plan plan;
     plan.asks = "rematch";
-    if (all) plan.entries.push_back({Entry::Kind::Rematch, seat, random_name(kTableLetters), now, -1});
+    if (all) plan.entries.push_back({LogEntry::Kind::Rematch, seat, random_name(kTableLetters), now, -1});
     return plan;
 }
 
@@ -355,34 +355,34 @@ TableHead Table::rematch_head(std::string id, Millis now) const {
 
 // ---- doing
 
-std::string Table::apply(const Entry& entry) {
+std::string Table::apply(const LogEntry& entry) {
     const bool of_seat = entry.seat >= 0 && entry.seat < seats();
-    if (!of_seat && entry.kind != Entry::Kind::Choice) return "no such seat";
+    if (!of_seat && entry.kind != LogEntry::Kind::Choice) return "no such seat";
     switch (entry.kind) {
-        case Entry::Kind::Choice: return apply_choice(entry);
-        case Entry::Kind::Undo: return apply_undo(entry);
-        case Entry::Kind::Resign: ending_.resigned = entry.seat; break;
-        case Entry::Kind::Timeout:
+        case LogEntry::Kind::Choice: return apply_choice(entry);
+        case LogEntry::Kind::Undo: return apply_undo(entry);
+        case LogEntry::Kind::Resign: ending_.resigned = entry.seat; break;
+        case LogEntry::Kind::Timeout:
             ending_.timeout = entry.seat;
             if (!left_.empty()) left_[std::size_t(entry.seat)] = 0;
             break;
-        case Entry::Kind::Draw: ending_.agreed = true; break;
-        case Entry::Kind::Chat:
+        case LogEntry::Kind::Draw: ending_.agreed = true; break;
+        case LogEntry::Kind::Chat:
             chat_.push_back({entry.seat, entry.text, entry.at});
             if (chat_.size() > kMostChat) chat_.erase(chat_.begin());
             return "";
-        case Entry::Kind::Name: names_[std::size_t(entry.seat)] = entry.text; return "";
-        case Entry::Kind::Join:
+        case LogEntry::Kind::Name: names_[std::size_t(entry.seat)] = entry.text; return "";
+        case LogEntry::Kind::Join:
             head_.seats[std::size_t(entry.seat)].token = entry.text;
             since_ = entry.at;
             return "";
-        case Entry::Kind::Rematch: rematch_ = entry.text; return "";
+        case LogEntry::Kind::Rematch: rematch_ = entry.text; return "";
     }
     ask_.reset();
     return "";
 }
 
-std::string Table::apply_choice(const Entry& entry) {
+std::string Table::apply_choice(const LogEntry& entry) {
     if (ending_.any() || match_.state().player() != entry.seat) return "not this seat's choice";
     std::optional<Move> move = entry.move;
     if (!move) {  // kept from an earlier run: the text is all there is
@@ -398,7 +398,7 @@ std::string Table::apply_choice(const Entry& entry) {
     return "";
 }
 
-std::string Table::apply_undo(const Entry& entry) {
+std::string Table::apply_undo(const LogEntry& entry) {
     const auto ply = number_in(entry.text);
     if (!ply || *ply < 0 || std::size_t(*ply) > match_.moves().size()) return "no such ply";
     while (match_.moves().size() > std::size_t(*ply)) match_.undo();

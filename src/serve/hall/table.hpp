@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "play/game/match.hpp"
-#include "serve/hall/entry.hpp"
+#include "serve/hall/log_entry.hpp"
 #include "serve/view/catalogue.hpp"
 #include "serve/view/view_json.hpp"
 
@@ -24,7 +24,7 @@ namespace cairn::serve {
 using Millis = std::int64_t;  // since 1970
 
 struct Plan {
-    std::vector<Entry> entries;
+    std::vector<LogEntry> entries;
     Refusal refusal;         // when it cannot be done
     bool show_view = false;  // the refused one should see how things stand
     std::string asks;        // the others have to agree first: to `undo`, `draw` or `rematch`
@@ -45,8 +45,8 @@ class Table {
     };
     // A table with everything that was done at it. `now` is when clocks go on. Where the rules have changed since,
     // the table opens as far as the entries can still be followed, and is only to be looked at.
-    static Opened open(TableHead head, std::shared_ptr<const Offer> offer, const std::vector<Entry>& entries,
-                       Millis now);
+    static Opened open(TableHead head, std::shared_ptr<const Offer> offer,
+                       const std::vector<LogEntry>& entries, Millis now);
 
     // ---- asking
     const TableHead& head() const { return head_; }
@@ -74,7 +74,7 @@ class Table {
     // May the viewer (a seat, or kNobody) know the word of this choice?
     bool told(std::size_t ply, int viewer) const;
     bool may_undo_at_once(int seat) const;
-    Eye eye(int viewer) const;
+    Viewpoint viewpoint(int viewer) const;
     // Why the point or word cannot be chosen.
     struct Because {
         std::string text, code;
@@ -92,22 +92,23 @@ class Table {
     Plan resign(int seat, Millis now) const;
     Plan run_out_of_time(Millis now) const;  // no entries while there is time
     Plan undo(int seat, Millis now);
-    Plan agree(int seat, std::string_view what, bool yes, Millis now);
+    enum class Consent { Yes, No };
+    Plan agree(int seat, std::string_view what, Consent consent, Millis now);
     // Entries only when all persons want it: one Rematch, for the table of `rematch_head`.
     Plan want_rematch(int seat, Millis now);
     // The same people one seat further on, with new tokens.
     TableHead rematch_head(std::string id, Millis now) const;
 
     // ---- doing. "" or why the entry makes no sense here.
-    std::string apply(const Entry& entry);
+    std::string apply(const LogEntry& entry);
 
    private:
     Table(TableHead head, std::shared_ptr<const Offer> offer, Match match);
     Plan refuse_over() const;
     std::optional<Plan> not_playing(int seat) const;
-    void add_choice(std::vector<Entry>& entries, Match& match, Move move, Millis now) const;
-    std::string apply_choice(const Entry& entry);
-    std::string apply_undo(const Entry& entry);
+    void add_choice(std::vector<LogEntry>& entries, Match& match, Move move, Millis now) const;
+    std::string apply_choice(const LogEntry& entry);
+    std::string apply_undo(const LogEntry& entry);
     void note_told();
     std::optional<std::size_t> last_choice_of(int seat) const;
     std::vector<int> others(int seat) const;  // persons who are asked

@@ -1,11 +1,10 @@
 #include "serve/net/api.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "play/game/sight.hpp"
 #include "play/text/notation.hpp"
@@ -19,6 +18,7 @@
 #include "serve/storage/sqlite.hpp"
 #include "serve/view/example_json.hpp"
 #include "serve/view/view_json.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn::serve {
@@ -54,12 +54,12 @@ OptionValues options_of(const Target& target) {
 }
 
 // The match that a position and further words lead to.
-struct Set {
+struct SetUp {
     std::optional<Match> match;
     Refusal refusal;
 };
-Set set_up(const std::shared_ptr<const Game>& game, const std::string& position,
-           const std::vector<std::string>& words) {
+SetUp set_up(const std::shared_ptr<const Game>& game, const std::string& position,
+             const std::vector<std::string>& words) {
     std::optional<Match> match;
     if (position.empty()) {
         match.emplace(game);
@@ -105,12 +105,12 @@ void Api::answer(const HttpRequest& request, const Target& target, const Reply& 
 HttpAnswer Api::server() const {
     return json_answer({{"version", kProtocol},
                         {"name", "Cairn"},
-                        {"release", means_.release},
-                        {"languages", {"en", "fr", "de", "it"}}});
+                        {"release", services_.release},
+                        {"languages", Json::array({"en", "fr", "de", "it"})}});
 }
 
 HttpAnswer Api::games(const HttpRequest& request) {
-    const auto listing = means_.catalogue.listing();
+    const auto listing = services_.catalogue.listing();
     HttpAnswer answer;
     answer.more["ETag"] = listing->etag;
     answer.more["Cache-Control"] = "no-cache";
@@ -120,18 +120,18 @@ HttpAnswer Api::games(const HttpRequest& request) {
 }
 
 HttpAnswer Api::game(const std::string& id, const Target& target) {
-    const OfferFound found = means_.catalogue.find(id, options_of(target));
+    const OfferFound found = services_.catalogue.find(id, options_of(target));
     if (!found.offer) return refusal_answer({found.code, found.problem});
     const auto language = target.query.find("lang");
     return {
         200,
         "application/json",
-        means_.catalogue.page_json(*found.offer, language == target.query.end() ? "en" : language->second),
+        services_.catalogue.page_json(*found.offer, language == target.query.end() ? "en" : language->second),
         {}};
 }
 
 HttpAnswer Api::examples(const std::string& id) {
-    const OfferFound found = means_.catalogue.find(id);
+    const OfferFound found = services_.catalogue.find(id);
     if (!found.offer) return refusal_answer({found.code, found.problem});
     return json_answer(examples_json(*found.offer->game));
 }
@@ -140,7 +140,7 @@ void Api::create(const std::string& body, const Reply& reply) {
     const NewTableRead read = read_new_table(body);
     if (!read.table) return reply(refusal_answer(read.refusal));
     const NewTable& wanted = *read.table;
-    const OfferFound found = means_.catalogue.find(wanted.game, wanted.options);
+    const OfferFound found = services_.catalogue.find(wanted.game, wanted.options);
     if (!found.offer) return reply(refusal_answer({found.code, found.problem}));
 
     TableHead head;
@@ -173,14 +173,14 @@ void Api::create(const std::string& body, const Reply& reply) {
         answer.more["Cache-Control"] = "no-store";
         reply(std::move(answer));
     };
-    means_.storage.write(std::move(write));
+    services_.storage.write(std::move(write));
 }
 
 HttpAnswer Api::record(const std::string& id, const Target& target) {
     try {
-        auto stored = means_.storage.load(id);
+        auto stored = services_.storage.load(id);
         if (!stored) return refusal_answer({"no-table", "there is no table " + echo(id)});
-        const OfferFound found = means_.catalogue.find(stored->head.game, stored->head.options);
+        const OfferFound found = services_.catalogue.find(stored->head.game, stored->head.options);
         if (!found.offer) return refusal_answer({found.code, found.problem});
         const Table::Opened opened =
             Table::open(std::move(stored->head), found.offer, stored->entries, wall_clock());
@@ -196,7 +196,8 @@ HttpAnswer Api::record(const std::string& id, const Target& target) {
             const std::string name = table.name(seat).empty() ? kind : table.name(seat);
             head.names.emplace_back(table.match().game().program().players[std::size_t(seat)], name);
         }
-        if (table.ending().any()) head.result = outcome_json(table.match().state(), table.ending())["text"];
+        if (table.ending().any())
+            head.result = outcome_json(table.match().state(), table.ending())["text"].text();
         const auto format = target.query.find("format");
         const bool sgf = format != target.query.end() && format->second == "sgf";
         HttpAnswer answer{200,
@@ -217,7 +218,7 @@ HttpAnswer Api::replay(const std::string& body) {
     if (!wanted.text) return refusal_answer(wanted.refusal);
     std::shared_ptr<const Offer> offer;
     RecordRead read = read_record(*wanted.text, [&](const std::string& id, const OptionValues& options) {
-        offer = means_.catalogue.find(id, options).offer;
+        offer = services_.catalogue.find(id, options).offer;
         return offer ? offer->game : nullptr;
     });
     if (!read.match || !offer) return refusal_answer({"bad-record", read.problem});
@@ -228,15 +229,15 @@ HttpAnswer Api::replay(const std::string& body) {
     Match now = match;
     while (now.undo()) {
     }
-    const Eye eye{kNobody, true, false};
+    const Viewpoint viewpoint{kNobody, true, false};
     Json json{{"options", options_json(offer->options)},
               {"note", read.problem},
-              {"start", view_json(now, {}, eye)}};
+              {"start", view_json(now, {}, viewpoint)}};
     json["plies"] = Json::array();
     for (std::size_t ply = 0; ply < match.moves().size(); ++ply) {
         now.play(match.moves()[ply]);
-        Json made = choice_made_json(now, ply, kAllSeeing, true);
-        made["view"] = view_json(now, {}, eye);
+        Json made = choice_made_json(now, ply, kAllSeeing, Word::Told);
+        made["view"] = view_json(now, {}, viewpoint);
         json["plies"].push_back(std::move(made));
     }
     std::string text = dump(json);
@@ -251,19 +252,19 @@ void Api::analyse(const std::string& body, const Reply& reply) {
     const AnalysisWantedRead read = read_analysis_wanted(body);
     if (!read.wanted) return reply(refusal_answer(read.refusal));
     const AnalysisWanted& wanted = *read.wanted;
-    const OfferFound found = means_.catalogue.find(wanted.game, wanted.options);
+    const OfferFound found = services_.catalogue.find(wanted.game, wanted.options);
     if (!found.offer) return reply(refusal_answer({found.code, found.problem}));
-    Set set = set_up(found.offer->game, wanted.position, wanted.words);
+    SetUp set = set_up(found.offer->game, wanted.position, wanted.words);
     if (!set.match) return reply(refusal_answer(set.refusal));
     if (set.match->state().over() || set.match->state().player() < 0)
         return reply(refusal_answer({"not-now", "nobody has to choose in this position"}));
     const std::string player =
         wanted.level > 0 ? fmt::format("level:{}", wanted.level) : analyst(wanted.seconds);
     auto thinking = std::make_shared<Thinking>(found.offer->game, *std::move(set.match), player);
-    const bool taken = means_.thinkers.take([thinking, reply] {
+    const bool taken = services_.thinkers.take([thinking, reply] {
         const auto analysis = thinking->analyse({});
         if (!analysis) return reply(refusal_answer({"trouble", "nobody here can play this game"}));
-        reply(json_answer(analysis_json(thinking->match(), *analysis, true)));
+        reply(json_answer(analysis_json(thinking->match(), *analysis, Findings::Final)));
     });
     if (!taken) reply(refusal_answer({"busy", "all computers are thinking; try again in a moment"}));
 }

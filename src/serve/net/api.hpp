@@ -13,13 +13,13 @@ namespace cairn::serve {
 
 class Api {
    public:
-    struct Means {
+    struct Services {
         Catalogue& catalogue;
         Storage& storage;
         Crew& thinkers;
         std::string release;
     };
-    explicit Api(Means means) : means_(std::move(means)) {}
+    explicit Api(Services means) : services_(std::move(means)) {}
 
     // Blocks while it reads and computes; not for the event loop. `reply` is called now or later.
     void answer(const HttpRequest& request, const Target& target, const Reply& reply);
@@ -34,7 +34,7 @@ class Api {
     void create(const std::string& body, const Reply& reply);
     void analyse(const std::string& body, const Reply& reply);
 
-    Means means_;
+    Services services_;
 };
 
 // An error with the status that belongs to its code.

@@ -7,7 +7,7 @@
 
 namespace cairn::serve {
 
-struct Limits {
+struct ServerLimits {
     std::size_t connections = 5000;      // in all
     std::size_t per_address = 200;       // connections of one address
     int new_tables_a_minute = 60;        // of one address

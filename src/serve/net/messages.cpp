@@ -2,17 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "play/game/setup.hpp"
 #include "play/text/phrases.hpp"
 #include "search/players/player.hpp"
 #include "serve/net/secrets.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Kind = Request::Kind;
 
 constexpr std::size_t kLongestWord = 2000, kLongestOption = 64, kMostOptions = 32, kMostWords = 5000;
@@ -23,6 +22,16 @@ bool only(std::string_view text, std::string_view alphabet) {
 }
 bool hex(std::string_view text, std::size_t digits) {
     return text.size() == digits && only(text, "0123456789abcdef");
+}
+
+// Nothing for what is no whole number, or a monstrous one.
+std::optional<std::int64_t> whole_number(const Json& json) {
+    if (!json.is_whole_number()) return std::nullopt;
+    try {
+        return json.get<std::int64_t>();
+    } catch (const JsonError&) {
+        return std::nullopt;
+    }
 }
 
 // Reads fields of one object; the first thing that is wrong is kept and told.
@@ -36,8 +45,8 @@ class Fields {
         if (problem.empty()) problem = std::move(text);
     }
     const Json* find(const char* name) const {
-        const auto at = object_.find(name);
-        return at == object_.end() || at->is_null() ? nullptr : &*at;
+        const Json* value = object_.find(name);
+        return value && value->is_null() ? nullptr : value;
     }
     bool has(const char* name) const { return find(name) != nullptr; }
 
@@ -47,7 +56,7 @@ class Fields {
             fail(std::string("`") + name + "` must be text");
             return "";
         }
-        const auto& string = value->get_ref<const std::string&>();
+        const std::string& string = value->text();
         if (string.size() > longest) {
             fail(std::string("`") + name + "` is too long: at most " + std::to_string(longest) + " bytes");
             return "";
@@ -56,9 +65,8 @@ class Fields {
     }
     int number(const char* name, int low, int high) {
         const Json* value = find(name);
-        const bool whole = value && value->is_number_integer();
-        const auto n = whole ? value->get<std::int64_t>() : std::int64_t(low) - 1;
-        if (n >= low && n <= high) return int(n);
+        if (const auto n = value ? whole_number(*value) : std::nullopt; n && *n >= low && *n <= high)
+            return int(*n);
         fail(std::string("`") + name + "` must be a whole number from " + std::to_string(low) + " to " +
              std::to_string(high));
         return low;
@@ -101,10 +109,10 @@ class Fields {
             fail("`options` must be an object of names and values");
             return values;
         }
-        for (const auto& [name, value] : object->items()) {
+        for (const auto& [name, value] : object->members()) {
             std::string text;
-            if (value.is_string()) text = value.get<std::string>();
-            else if (value.is_number_integer()) text = std::to_string(value.get<std::int64_t>());
+            if (value.is_string()) text = value.text();
+            else if (const auto number = whole_number(value)) text = std::to_string(*number);
             if (text.empty() || text.size() > kLongestOption || name.size() > kLongestOption) {
                 fail("the option " + echo(name) + " must have a word or a whole number as its value");
                 return values;
@@ -191,8 +199,6 @@ void read_fields(Request& r, Fields& f) {
     }
 }
 
-Json parsed(std::string_view text) { return Json::parse(text.begin(), text.end(), nullptr, false); }
-
 // The object in the body of a POST.
 struct Body {
     Json json;
@@ -200,10 +206,10 @@ struct Body {
     bool ok() const { return refusal.code.empty(); }
 };
 Body body_of(std::string_view text) {
-    Body body{parsed(text), {}};
-    if (body.json.is_discarded()) body.refusal = {"bad-json", "the body is not JSON"};
-    else if (!body.json.is_object()) body.refusal = {"bad-request", "the body must be a JSON object"};
-    return body;
+    auto json = Json::read(text);
+    if (!json) return {{}, {"bad-json", "the body is not JSON"}};
+    if (!json->is_object()) return {{}, {"bad-request", "the body must be a JSON object"}};
+    return {*std::move(json), {}};
 }
 
 bool is_seat_kind(std::string_view kind) {
@@ -218,16 +224,17 @@ bool is_seat_kind(std::string_view kind) {
 RequestRead read_request(std::string_view text) {
     if (text.size() > kLongestFrame)
         return {std::nullopt, {"too-long", "a message may have at most 16384 bytes"}, -1, true};
-    const Json json = parsed(text);
-    if (json.is_discarded()) return {std::nullopt, {"bad-json", "this message is not JSON"}, -1, true};
-    if (!json.is_object())
+    const auto json = Json::read(text);
+    if (!json) return {std::nullopt, {"bad-json", "this message is not JSON"}, -1, true};
+    if (!json->is_object())
         return {std::nullopt, {"bad-request", "a message must be a JSON object"}, -1, true};
-    Fields fields(json);
+    Fields fields(*json);
     Request request;
     if (const Json* id = fields.find("id")) {
-        if (!id->is_number_integer() || id->get<std::int64_t>() < 0)
+        const auto number = whole_number(*id);
+        if (!number || *number < 0)
             return {std::nullopt, {"bad-request", "`id` must be a whole number, 0 or more"}, -1, false};
-        request.id = id->get<std::int64_t>();
+        request.id = *number;
     }
     const Json* type = fields.find("type");
     const std::string name = type && type->is_string() ? type->get<std::string>() : "";
@@ -289,7 +296,7 @@ AnalysisWantedRead read_analysis_wanted(std::string_view text) {
         if (!words->is_array() || words->size() > kMostWords) f.fail("`words` must be a list of choices");
         else
             for (const Json& word : *words) {
-                if (!word.is_string() || word.get_ref<const std::string&>().size() > kLongestWord)
+                if (!word.is_string() || word.text().size() > kLongestWord)
                     f.fail("each of `words` must be a choice as text");
                 else wanted.words.push_back(word.get<std::string>());
             }

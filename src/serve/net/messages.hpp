@@ -3,13 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "rules/program/program.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
 
@@ -101,7 +101,7 @@ struct RecordWanted {
 RecordWanted read_record_wanted(std::string_view body);
 
 // {"error": {"code", "text"}}
-nlohmann::ordered_json error_json(const Refusal& refusal);
+Json error_json(const Refusal& refusal);
 
 // Text that people wrote, as others may see it: valid UTF-8 without control characters, trimmed; nothing when it
 // is then empty or longer than so many characters.

@@ -6,9 +6,14 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/stream.hpp>
 #include <deque>
 #include <map>
 #include <optional>
@@ -140,18 +145,18 @@ namespace {
 using Machinery = Server::Machinery;
 
 // Counts a connection as long as it lives.
-class Place {
+class Connection {
    public:
-    Place(Machinery& m, std::string address) : m_(m), address_(std::move(address)) {
+    Connection(Machinery& m, std::string address) : m_(m), address_(std::move(address)) {
         ++m_.connections;
         ++m_.by_address[address_];
     }
-    ~Place() {
+    ~Connection() {
         --m_.connections;
         if (--m_.by_address[address_] == 0) m_.by_address.erase(address_);
     }
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
     const std::string& address() const { return address_; }
 
    private:
@@ -163,8 +168,8 @@ class Place {
 
 class Socket : public Client, public std::enable_shared_from_this<Socket> {
    public:
-    Socket(Machinery& m, beast::tcp_stream stream, std::unique_ptr<Place> place)
-        : m_(m), place_(std::move(place)), stream_(std::move(stream)) {}
+    Socket(Machinery& m, beast::tcp_stream stream, std::unique_ptr<Connection> connection)
+        : m_(m), connection_(std::move(connection)), stream_(std::move(stream)) {}
 
     void begin(http::request<http::string_body> request) {
         beast::get_lowest_layer(stream_).expires_never();
@@ -246,7 +251,7 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
     }
 
     Machinery& m_;
-    std::unique_ptr<Place> place_;
+    std::unique_ptr<Connection> connection_;
     websocket::stream<beast::tcp_stream> stream_;
     http::request<http::string_body> request_;
     beast::flat_buffer buffer_;
@@ -260,8 +265,8 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
 
 class Visit : public std::enable_shared_from_this<Visit> {
    public:
-    Visit(Machinery& m, tcp::socket socket, std::unique_ptr<Place> place)
-        : m_(m), place_(std::move(place)), stream_(std::move(socket)) {}
+    Visit(Machinery& m, tcp::socket socket, std::unique_ptr<Connection> connection)
+        : m_(m), connection_(std::move(connection)), stream_(std::move(socket)) {}
 
     void read() {
         parser_.emplace();
@@ -270,23 +275,27 @@ class Visit : public std::enable_shared_from_this<Visit> {
         stream_.expires_after(kHttpPatience);
         http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](Code error, std::size_t) {
             if (error == http::error::body_limit || error == http::error::header_limit)
-                return self->reply(refusal_answer({"too-long", "the request is too long"}), false);
+                return self->reply(refusal_answer({"too-long", "the request is too long"}),
+                                   Afterwards::Close);
             if (error) return self->end();
             self->handle(self->parser_->release());
         });
     }
 
    private:
+    enum class Afterwards { KeepOpen, Close };  // with the connection
+
     void handle(http::request<http::string_body> request) {
         const auto text = [&](http::field field) {
             const auto value = request[field];
             return std::string(value.data(), value.size());
         };
-        const bool keep = request.keep_alive() && !m_.stopping;
+        const auto afterwards =
+            request.keep_alive() && !m_.stopping ? Afterwards::KeepOpen : Afterwards::Close;
         head_ = request.method() == http::verb::head;
         const Target target = read_target({request.target().data(), request.target().size()});
         if (!target.valid)
-            return reply(refusal_answer({"bad-request", "this address cannot be read"}), false);
+            return reply(refusal_answer({"bad-request", "this address cannot be read"}), Afterwards::Close);
         if (m_.foreign(request))
             return reply(
                 {403,
@@ -294,11 +303,13 @@ class Visit : public std::enable_shared_from_this<Visit> {
                  "This server answers its own page only. If it is asked under another name, start it with "
                  "--host NAME.\n",
                  {}},
-                false);
+                Afterwards::Close);
         if (websocket::is_upgrade(request)) {
             if (target.path != kLive)
-                return reply(refusal_answer({"bad-request", "there is no socket at this address"}), false);
-            std::make_shared<Socket>(m_, std::move(stream_), std::move(place_))->begin(std::move(request));
+                return reply(refusal_answer({"bad-request", "there is no socket at this address"}),
+                             Afterwards::Close);
+            std::make_shared<Socket>(m_, std::move(stream_), std::move(connection_))
+                ->begin(std::move(request));
             return;
         }
         HttpRequest own{std::string(request.method_string()),
@@ -309,32 +320,32 @@ class Visit : public std::enable_shared_from_this<Visit> {
                         text(http::field::accept_encoding)};
         const bool api = target.path.starts_with(kApi);
         if (const Refusal refusal = too_much(own, target.path, api); !refusal.code.empty())
-            return reply(refusal_answer(refusal), keep);
-        const Reply later = [self = shared_from_this(), keep](HttpAnswer answer) {
-            asio::post(self->m_.loop, [self, keep, answer = std::move(answer)]() mutable {
-                self->reply(std::move(answer), keep);
+            return reply(refusal_answer(refusal), afterwards);
+        const Reply later = [self = shared_from_this(), afterwards](HttpAnswer answer) {
+            asio::post(self->m_.loop, [self, afterwards, answer = std::move(answer)]() mutable {
+                self->reply(std::move(answer), afterwards);
             });
         };
         stream_.expires_never();  // while others work
         const bool taken = m_.desk.take([&m = m_, own = std::move(own), target, later, api] {
             api ? m.api.answer(own, target, later) : later(m.pages.answer(own, target.path));
         });
-        if (!taken) reply(refusal_answer({"busy", "the server is busy; try again in a moment"}), keep);
+        if (!taken) reply(refusal_answer({"busy", "the server is busy; try again in a moment"}), afterwards);
     }
 
     Refusal too_much(const HttpRequest& request, const std::string& path, bool api) const {
         const Millis now = wall_clock();
         if (request.method == "POST" && !request.type.starts_with("application/json"))
             return {"bad-request", "the body must be sent as application/json"};
-        if (api && !m_.api_calls.take(place_->address(), now))
+        if (api && !m_.api_calls.take(connection_->address(), now))
             return {"too-fast", "too many requests: wait a moment"};
         const bool creates = request.method == "POST" && path == "/api/v1/tables";
-        if (creates && !m_.new_tables.take(place_->address(), now))
+        if (creates && !m_.new_tables.take(connection_->address(), now))
             return {"busy", "too many new tables from here: wait a minute"};
         return {};
     }
 
-    void reply(HttpAnswer answer, bool keep) {
+    void reply(HttpAnswer answer, Afterwards afterwards) {
         auto response = std::make_shared<http::response<http::string_body>>();
         response->version(11);
         response->result(unsigned(answer.status));
@@ -344,13 +355,14 @@ class Visit : public std::enable_shared_from_this<Visit> {
         if (answer.status != 304) response->set(http::field::content_type, answer.type);
         const std::size_t length = answer.body.size();
         if (!head_) response->body() = std::move(answer.body);
-        response->keep_alive(keep);
+        response->keep_alive(afterwards == Afterwards::KeepOpen);
         response->prepare_payload();
         if (head_) response->content_length(length);
         stream_.expires_after(kHttpPatience);
         http::async_write(stream_, *response,
-                          [self = shared_from_this(), response, keep](Code error, std::size_t) {
-                              if (error || !keep || self->m_.stopping) return self->end();
+                          [self = shared_from_this(), response, afterwards](Code error, std::size_t) {
+                              if (error || afterwards == Afterwards::Close || self->m_.stopping)
+                                  return self->end();
                               self->read();
                           });
     }
@@ -361,7 +373,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     }
 
     Machinery& m_;
-    std::unique_ptr<Place> place_;
+    std::unique_ptr<Connection> connection_;
     beast::tcp_stream stream_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
@@ -409,7 +421,7 @@ void Server::Machinery::accept() {
                           (known == by_address.end() || known->second < settings.limits.per_address);
         if (room && !ignored) {
             socket.set_option(tcp::no_delay(true), ignored);
-            std::make_shared<Visit>(*this, std::move(socket), std::make_unique<Place>(*this, address))
+            std::make_shared<Visit>(*this, std::move(socket), std::make_unique<Connection>(*this, address))
                 ->read();
         }
         accept();

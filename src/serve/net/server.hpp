@@ -21,7 +21,7 @@ struct ServerSettings {
     std::filesystem::path web;       // the page's files
     int workers = 1;                 // threads that play for computers
     std::vector<std::string> hosts;  // names under which the server may be asked; empty: see server.cpp
-    Limits limits;
+    ServerLimits limits;
     std::string release;
 };
 

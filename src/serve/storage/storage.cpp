@@ -6,14 +6,12 @@
 #include <unistd.h>
 
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "serve/storage/sqlite.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Each step brings a file of its number to the next; never change one that was released.
 constexpr std::array<const char*, Storage::kVersion> kSteps = {
@@ -61,8 +59,8 @@ void migrate(Database& database) {
 
 std::string options_text(const OptionValues& options) {
     Json json = Json::array();
-    for (const auto& [name, value] : options) json.push_back({name, value});
-    return json.dump();
+    for (const auto& [name, value] : options) json.push_back(Json::array({name, value}));
+    return dump(json);
 }
 
 OptionValues read_options(const std::string& text) {
@@ -76,13 +74,14 @@ std::string seats_text(const std::vector<SeatHead>& seats) {
     Json json = Json::array();
     for (const SeatHead& s : seats)
         json.push_back({{"kind", s.kind}, {"token", s.token}, {"join", s.join}, {"name", s.name}});
-    return json.dump();
+    return dump(json);
 }
 
 std::vector<SeatHead> read_seats(const std::string& text) {
     std::vector<SeatHead> seats;
     for (const Json& s : Json::parse(text))
-        seats.push_back({s.at("kind"), s.at("token"), s.at("join"), s.at("name")});
+        seats.push_back(
+            {s.at("kind").text(), s.at("token").text(), s.at("join").text(), s.at("name").text()});
     return seats;
 }
 
@@ -122,7 +121,7 @@ struct Storage::Writer {
                 .run();
         for (const Write::Lines& lines : write.lines)
             for (std::size_t i = 0; i < lines.entries.size(); ++i) {
-                const Entry& e = lines.entries[i];
+                const LogEntry& e = lines.entries[i];
                 entry
                     ->with(std::int64_t(lines.first + i), entry_word(e.kind), e.seat, e.text, e.at, e.left,
                            lines.table)

@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "serve/hall/entry.hpp"
+#include "serve/hall/log_entry.hpp"
 
 namespace cairn::serve {
 
@@ -27,7 +27,7 @@ struct Write {
     struct Lines {
         std::string table;
         std::size_t first = 0;  // the number of the first entry at its table
-        std::vector<Entry> entries;
+        std::vector<LogEntry> entries;
     };
     std::vector<Lines> lines;
     // Called on the writer's thread: "" when all of it is on disk, else why none of it is.
@@ -46,7 +46,7 @@ class Storage {
 
     struct Stored {
         TableHead head;
-        std::vector<Entry> entries;
+        std::vector<LogEntry> entries;
     };
     // A table with all its entries, or nothing. Blocks; not for the event loop. Throws DatabaseError.
     std::optional<Stored> load(const std::string& id);

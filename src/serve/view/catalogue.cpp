@@ -1,14 +1,14 @@
 #include "serve/view/catalogue.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "play/text/phrases.hpp"
 #include "rules/diagnostic.hpp"
 #include "serve/view/picture.hpp"
 #include "serve/view/view_json.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 #include "study/knowledge/fingerprint.hpp"
 #include "study/knowledge/knowledge.hpp"

@@ -1,16 +1,14 @@
 #include "serve/view/events.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "play/game/game.hpp"
 #include "play/game/sight.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 using Kind = SeenEvent::Kind;
 

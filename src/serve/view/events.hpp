@@ -5,12 +5,12 @@
 // the viewer may not see. A ball that was lifted and put down again in the same move has moved.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <vector>
 
 #include "play/game/event.hpp"
 #include "play/game/state.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
 
@@ -36,6 +36,6 @@ std::vector<BoardSeen> boards_seen(const State& state, int viewer);
 std::vector<SeenEvent> events_seen(std::span<const Event> events, const State& before, const State& after,
                                    int viewer);
 
-nlohmann::ordered_json event_json(const SeenEvent& event);
+Json event_json(const SeenEvent& event);
 
 }  // namespace cairn::serve

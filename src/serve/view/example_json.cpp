@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "play/game/match.hpp"
@@ -12,6 +11,7 @@
 #include "play/text/position.hpp"
 #include "serve/view/events.hpp"
 #include "serve/view/view_json.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
 namespace {

@@ -1,9 +1,9 @@
 #include "serve/view/table_json.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "play/game/sight.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn::serve {
@@ -28,12 +28,17 @@ Json options_json(const OptionValues& options) {
     return json;
 }
 
+Json choice_made(const Table& table, std::size_t ply, int viewer) {
+    const Word word = table.told(ply, viewer) ? Word::Told : Word::Secret;
+    return choice_made_json(table.match(), ply, table.viewpoint(viewer).sees_as(), word);
+}
+
 Json about(const char* type, const Table& table) { return {{"type", type}, {"table", table.head().id}}; }
 
 }  // namespace
 
 Json view_of(const Table& table, int viewer) {
-    return view_json(table.match(), table.ending(), table.eye(viewer));
+    return view_json(table.match(), table.ending(), table.viewpoint(viewer));
 }
 
 Json clock_json(const Table& table, Millis now) {
@@ -50,7 +55,7 @@ Json history_json(const Table& table, int viewer) {
     const Match& match = table.match();
     Json list = Json::array();
     for (std::size_t ply = 0; ply < match.moves().size(); ++ply)
-        list.push_back(choice_made_json(match, ply, table.eye(viewer).sees_as(), table.told(ply, viewer)));
+        list.push_back(choice_made(table, ply, viewer));
     return list;
 }
 
@@ -79,7 +84,7 @@ std::string table_message(const Table& table, int seat, int viewer, const std::v
 std::string moved_message(const Table& table, int viewer, Millis now) {
     const std::size_t ply = table.match().moves().size() - 1;
     Json json = about("moved", table);
-    json.update(choice_made_json(table.match(), ply, table.eye(viewer).sees_as(), table.told(ply, viewer)));
+    json.update(choice_made(table, ply, viewer));
     json["view"] = view_of(table, viewer);
     json["clock"] = clock_json(table, now);
     return dump(json);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "play/game/poses.hpp"
 #include "play/game/sight.hpp"
 #include "play/show/explain.hpp"
 #include "play/text/notation.hpp"
@@ -12,6 +12,7 @@
 #include "play/text/slots.hpp"
 #include "play/text/values.hpp"
 #include "serve/view/events.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
 namespace {
@@ -25,6 +26,21 @@ Json indices(const Lattice& lattice, const WideSet& points) {
     Json list = Json::array();
     for (Point p : points& lattice.all) list.push_back(index_of(lattice, p));
     return list;
+}
+
+// What the dice show towards A, B and C, by board and point: "321"; "" where there is none to be seen.
+Json poses_seen(const State& state, int viewer) {
+    const Sight sight(state, viewer);
+    Json boards = Json::array();
+    for (int b = 0; b < state.game().program().boards; ++b) {
+        Json poses = Json::array();
+        for (Point p : state.game().lattice().points) {
+            const Pose o = sight.hides_board(b) ? kNoPose : pose_at(state, b, p);
+            poses.push_back(o == kNoPose ? "" : pose_name(o).substr(1));
+        }
+        boards.push_back(std::move(poses));
+    }
+    return boards;
 }
 
 double rounded(double v) { return std::round(v * 1e6) / 1e6; }
@@ -69,7 +85,7 @@ Json choice_json(const State& state, Move move) {
             case Site::Form::Entries:
                 for (Point p : lattice.tracks[std::size_t(move.value())].points)
                     points.push_back(index_of(lattice, p));
-                point = points.front();
+                point = index_of(lattice, lattice.tracks[std::size_t(move.value())].points.front());
                 break;
             default:
                 if (site->value.type == Type::Colour) colour = move.value();
@@ -101,6 +117,24 @@ std::string form_of(const State& state) {
         case Type::Point: return "point";
         default: return "kind";
     }
+}
+
+// Where a colour is chosen first and its point next: the points that may follow, so that people can point first.
+// Null where something else follows, and where anything is secret: what follows may tell what another player chose.
+Json points_then(const State& state, Move move) {
+    if (state.game().program().has_hidden) return nullptr;
+    State next = state;
+    next.play(move);
+    const Program& program = state.game().program();
+    const bool goes_on = !next.over() && next.player() == state.player() && !turn_ended(state, next) &&
+                         next.header().board == state.header().board;
+    if (!goes_on || program.sites[next.header().site].form != Site::Form::Points) return nullptr;
+    MoveList follow;
+    next.moves(follow);
+    Json points = Json::array();
+    for (Move m : follow)
+        if (m.value() >= 0) points.push_back(index_of(state.game().lattice(), m.value()));
+    return points;
 }
 
 // ---- variables
@@ -237,7 +271,7 @@ Json board_json(const Program& program) {
             {"names", std::move(names)}, {"points", std::move(points)}, {"supports", std::move(supports)}};
 }
 
-int Eye::sees_as() const { return sees_all ? kAllSeeing : viewer; }
+int Viewpoint::sees_as() const { return sees_all ? kAllSeeing : viewer; }
 
 Json outcome_json(const State& state, const Ending& ending) {
     if (!state.over() && !ending.any()) return nullptr;
@@ -280,20 +314,22 @@ Json outcome_json(const State& state, const Ending& ending) {
             {"timeout", ending.timeout}};
 }
 
-Json view_json(const Match& match, const Ending& ending, const Eye& eye) {
+Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpoint) {
     const State& state = match.state();
     const bool over = state.over() || ending.any();
-    const int sees_as = eye.sees_as();
+    const int sees_as = viewpoint.sees_as();
     Variables variables(state, sees_as);
     const int decides = over ? kNobody : state.player();
     Json choices = Json::array();
-    if (decides >= 0 && eye.viewer == decides) {
+    if (decides >= 0 && viewpoint.viewer == decides) {
         MoveList legal;
         match.legal(legal);
         std::string last;  // entries that push nothing at the same end are one and the same placement
         for (Move move : legal) {
             Json choice = choice_json(state, move);
-            const std::string name = choice["word"];
+            const std::string name = choice["word"].text();
+            if (choice["colour"].get<int>() >= 0)
+                if (Json then = points_then(state, move); !then.is_null()) choice["then"] = std::move(then);
             if (name != last) choices.push_back(std::move(choice));
             last = name;
         }
@@ -301,23 +337,25 @@ Json view_json(const Match& match, const Ending& ending, const Eye& eye) {
     Json json;
     json["ply"] = match.moves().size();
     json["turn"] = state.turn();
-    json["viewer"] = std::max(eye.viewer, -1);
+    json["viewer"] = std::max(viewpoint.viewer, -1);
     json["position"] = view_text(state, sees_as);
     json["boards"] = boards_seen(state, sees_as);
+    if (has_poses(state.game().program())) json["poses"] = poses_seen(state, sees_as);
     json["marks"] = std::move(variables.marks);
     json["stocks"] = std::move(variables.stocks);
     json["facts"] = std::move(variables.facts);
     json["decides"] = decides;
     json["deciders"] = decides >= 0 ? Json::array({decides}) : Json::array();
-    json["prompt"] = {{"text", over && !state.over() ? "The game is over" : prompt_for(state, eye.viewer)},
-                      {"form", over ? "none" : form_of(state)}};
+    json["prompt"] = {
+        {"text", over && !state.over() ? "The game is over" : prompt_for(state, viewpoint.viewer)},
+        {"form", over ? "none" : form_of(state)}};
     json["choices"] = std::move(choices);
-    json["undo"] = eye.may_undo;
+    json["undo"] = viewpoint.may_undo;
     json["outcome"] = outcome_json(state, ending);
     return json;
 }
 
-Json choice_made_json(const Match& match, std::size_t ply, int viewer, bool told) {
+Json choice_made_json(const Match& match, std::size_t ply, int viewer, Word told) {
     const State& before = match.state_before(ply);
     const Move move = match.moves()[ply];
     Json events = Json::array();
@@ -325,13 +363,13 @@ Json choice_made_json(const Match& match, std::size_t ply, int viewer, bool told
         events.push_back(event_json(e));
     return {{"ply", ply},
             {"seat", before.player()},
-            {"word", told ? word(before, move) : "?"},
-            {"text", told ? choice_text(before, move) : "?"},
+            {"word", told == Word::Told ? word(before, move) : "?"},
+            {"text", told == Word::Told ? choice_text(before, move) : "?"},
             {"turn", before.turn()},
             {"events", std::move(events)}};
 }
 
-Json analysis_json(const Match& match, const Analysis& analysis, bool final) {
+Json analysis_json(const Match& match, const Analysis& analysis, Findings findings) {
     Json choices = Json::array();
     for (const ChoiceValue& c : analysis.choices) {
         Json line = Json::array();
@@ -343,6 +381,7 @@ Json analysis_json(const Match& match, const Analysis& analysis, bool final) {
         }
         Json choice = choice_json(match.state(), c.move);
         choices.push_back({{"word", choice["word"]},
+                           {"text", choice["text"]},
                            {"point", choice["point"]},
                            {"board", choice["board"]},
                            {"value", rounded(c.value)},
@@ -355,7 +394,7 @@ Json analysis_json(const Match& match, const Analysis& analysis, bool final) {
             {"method", analysis.method},
             {"iterations", analysis.iterations},
             {"seconds", rounded(analysis.seconds)},
-            {"final", final},
+            {"final", findings == Findings::Final},
             {"choices", std::move(choices)}};
 }
 

@@ -2,16 +2,14 @@
 // shapes are those of docs/protocol.md.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "play/game/match.hpp"
 #include "search/players/analysis.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
-
-using Json = nlohmann::ordered_json;
 
 Json board_json(const Program& program);
 
@@ -24,20 +22,21 @@ struct Ending {
 // Null while the game goes on.
 Json outcome_json(const State& state, const Ending& ending);
 
-struct Eye {
+struct Viewpoint {
     int viewer;             // a seat or kNobody, somebody who watches
     bool sees_all = false;  // the game is over, its secrets are told
     bool may_undo = false;  // at once
     int sees_as() const;    // a viewer of play/game/sight.hpp
 };
 // The State after `ply` choices of the match; choices are listed for the viewer who decides.
-Json view_json(const Match& match, const Ending& ending, const Eye& eye);
+Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpoint);
 
-// {"ply", "seat", "word", "text", "turn", "events"} of the choice that was number `ply`; with `told` false the word
-// is not named.
-Json choice_made_json(const Match& match, std::size_t ply, int viewer, bool told);
+// {"ply", "seat", "word", "text", "turn", "events"} of the choice that was number `ply`.
+enum class Word { Told, Secret };
+Json choice_made_json(const Match& match, std::size_t ply, int viewer, Word word);
 
-Json analysis_json(const Match& match, const Analysis& analysis, bool final);
+enum class Findings { SoFar, Final };
+Json analysis_json(const Match& match, const Analysis& analysis, Findings findings);
 
 // A choice in words: "move: c3", "red", "pass".
 std::string choice_text(const State& state, Move move);

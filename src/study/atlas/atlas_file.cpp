@@ -1,22 +1,20 @@
 #include "study/atlas/atlas_file.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zstd.h>
 
 #include <cerrno>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
 #include "play/game/hash.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/fingerprint.hpp"
 
 namespace cairn {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kMagic = "CAIRN-ATLAS 1\n";
 constexpr std::uint64_t kBlock = 1 << 20;          // places in a block
@@ -92,19 +90,18 @@ std::string head_json(const AtlasPlan& plan) {
     const Program& p = plan.game().program();
     Json sheets = Json::array();
     for (const Sheet& s : plan.sheets())
-        sheets.push_back(
-            {s.layer, s.counts[0], s.counts[1], s.counts[2], fmt::format("{:016x}", s.frame), s.places});
-    return Json{{"title", p.title},
-                {"rules", fingerprint_text(plan.game())},
-                {"sheets", std::move(sheets)},
-                {"classes", plan.occupancies().classes(0).size()}}
-        .dump();
+        sheets.push_back(Json::array(
+            {s.layer, s.counts[0], s.counts[1], s.counts[2], fmt::format("{:016x}", s.frame), s.places}));
+    return dump({{"title", p.title},
+                 {"rules", fingerprint_text(plan.game())},
+                 {"sheets", std::move(sheets)},
+                 {"classes", plan.occupancies().classes(0).size()}});
 }
 
 std::uint64_t blocks_in(const Sheet& sheet) { return (sheet.places + kBlock - 1) / kBlock; }
 
 std::string layer_json(const LayerReport& r) {
-    return Json{{"layer", r.layer}, {"positions", r.positions}, {"seconds", r.seconds}}.dump();
+    return dump({{"layer", r.layer}, {"positions", r.positions}, {"seconds", r.seconds}});
 }
 
 // The layers in the order of the file.
@@ -196,8 +193,8 @@ bool AtlasWriter::resume() {
         }
         const auto note = read_frame(file_, at);
         if (!note || tables.size() != builder_.plan().sheets_of(layer).size()) break;
-        const Json report = Json::parse(*note, nullptr, false);
-        if (report.is_discarded() || report.value("layer", -1) != layer) break;
+        const Json report = Json::read(*note).value_or(nullptr);
+        if (report.value("layer", -1) != layer) break;
         so_far_.positions += report.value("positions", std::uint64_t(0));
         so_far_.seconds += report.value("seconds", 0.0);
         for (std::size_t k = 0; k < tables.size(); ++k)
@@ -226,7 +223,7 @@ bool AtlasWriter::add(const LayerReport& layer) {
 bool AtlasWriter::finish(Verdict start) {
     so_far_.start = start;
     const Json tail{{"start", start.byte()}, {"positions", so_far_.positions}, {"seconds", so_far_.seconds}};
-    if (!write(tail.dump())) return false;
+    if (!write(dump(tail))) return false;
     if (::fsync(file_) != 0 || ::rename(part_.c_str(), path_.c_str()) != 0) {
         problem_ = fmt::format("{} cannot be written: {}", path_.string(), std::strerror(errno));
         return false;
@@ -266,8 +263,8 @@ Atlas::Opened Atlas::open(const std::filesystem::path& path, std::shared_ptr<con
         if (!read_frame(atlas->file_, at)) return refused("it is damaged or cut short");  // the layer's note
     }
     const auto tail = read_frame(atlas->file_, at);
-    const Json result = Json::parse(tail.value_or(""), nullptr, false);
-    if (result.is_discarded() || !result.is_object()) return refused("it is damaged or cut short");
+    const Json result = Json::read(tail.value_or("")).value_or(nullptr);
+    if (!result.is_object()) return refused("it is damaged or cut short");
     atlas->result_ = {Verdict::from_byte(result.value("start", std::uint8_t(0))),
                       result.value("positions", std::uint64_t(0)), result.value("seconds", 0.0)};
     return {std::move(atlas), ""};

@@ -1,6 +1,6 @@
 #include "study/atlas/atlas_plan.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #include "study/atlas/atlas_verify.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <unordered_map>
 

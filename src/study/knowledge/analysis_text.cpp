@@ -1,12 +1,12 @@
 #include "study/knowledge/analysis_text.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "play/text/notation.hpp"
+#include "play/text/phrases.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn {
 namespace {
@@ -62,7 +62,7 @@ std::string analysis_table(const Match& match, const Analysis& analysis, std::si
         const std::size_t length = std::min(line.size(), kLongestLine);
         text += fmt::format("{:>3}  {:<{}}  {:>14}  {:>10}  {}{}\n", i + 1, line.front(), width,
                             worth_text(match.game(), choice), choice.visits,
-                            fmt::join(line.begin(), line.begin() + std::ptrdiff_t(length), " "),
+                            joined({line.begin(), line.begin() + std::ptrdiff_t(length)}, " "),
                             length < line.size() ? " …" : "");
     }
     if (shown < analysis.choices.size())
@@ -70,8 +70,7 @@ std::string analysis_table(const Match& match, const Analysis& analysis, std::si
     return text;
 }
 
-nlohmann::ordered_json analysis_json(const Match& match, const Analysis& analysis) {
-    using Json = nlohmann::ordered_json;
+Json analysis_json(const Match& match, const Analysis& analysis) {
     Json json{{"player", match.game().program().players[std::size_t(analysis.player)]},
               {"method", analysis.method},
               {"iterations", analysis.iterations},

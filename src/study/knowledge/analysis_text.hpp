@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "play/game/match.hpp"
 #include "search/players/analysis.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn {
 
@@ -24,6 +24,6 @@ std::string analysis_table(const Match& match, const Analysis& analysis, std::si
 
 // {"player", "method", "iterations", "nodes", "seconds", "choices": [{"choice", "value", "proved",
 // "distance", "visits", "line"}]}
-nlohmann::ordered_json analysis_json(const Match& match, const Analysis& analysis);
+Json analysis_json(const Match& match, const Analysis& analysis);
 
 }  // namespace cairn

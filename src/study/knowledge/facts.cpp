@@ -1,16 +1,14 @@
 #include "study/knowledge/facts.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "play/game/game.hpp"
+#include "play/text/phrases.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn {
-
-using Json = nlohmann::ordered_json;
 
 std::vector<std::string> information(const Program& program) {
     std::vector<std::string> words;
@@ -21,7 +19,7 @@ std::vector<std::string> information(const Program& program) {
     return words;
 }
 
-std::string board_text(const Program& program) {
+std::string board_name(const Program& program) {
     const Lattice& lattice = *program.lattice;
     const std::string one = lattice.written();
     return program.boards == 1 ? one : fmt::format("{} x {}", program.boards, one);
@@ -56,8 +54,8 @@ Json option_json(const Option& option) {
 }  // namespace
 
 std::string option_text(const Option& option) {
-    const std::string range = option.words.empty() ? fmt::format("{}..{}", option.low, option.high)
-                                                   : fmt::format("{}", fmt::join(option.words, ", "));
+    const std::string range =
+        option.words.empty() ? fmt::format("{}..{}", option.low, option.high) : joined(option.words, ", ");
     return fmt::format("{} = {} ({})", option.name, value_text(option, option.fallback), range);
 }
 
@@ -89,7 +87,7 @@ Json facts_json(const GameFile& file, const Program& program) {
     return json;
 }
 
-Json outcome_json(const State& state) {
+Json query_outcome_json(const State& state) {
     const Outcome outcome = state.outcome();
     const Program& program = state.game().program();
     const auto by_player = [&](const std::vector<int>& values) {
@@ -127,25 +125,23 @@ std::string outcome_text(const State& state) {
             if (outcome.ranks[i] == 1) winners.push_back(program.players[i]);
         text = winners.empty()
                    ? "nobody wins"
-                   : fmt::format("{} {}", fmt::join(winners, " and "), winners.size() == 1 ? "wins" : "win");
+                   : fmt::format("{} {}", joined(winners, " and "), winners.size() == 1 ? "wins" : "win");
     }
     if (!outcome.reason.empty()) text += ": " + outcome.reason;
     std::vector<std::string> notes;
     if (outcome.line > 0) notes.push_back(fmt::format("line {} of the rules", outcome.line));
     std::vector<std::string> points;
     for (Point p : outcome.points) points.push_back(state.game().lattice().name(p));
-    if (!points.empty()) notes.push_back(fmt::format("{}", fmt::join(points, " ")));
-    if (!notes.empty()) text += fmt::format(" ({})", fmt::join(notes, "; "));
+    if (!points.empty()) notes.push_back(joined(points, " "));
+    if (!notes.empty()) text += fmt::format(" ({})", joined(notes, "; "));
     if (!outcome.scores.empty()) {
         std::vector<std::string> scores;
         for (std::size_t i = 0; i < outcome.scores.size() && i < program.players.size(); ++i)
             scores.push_back(fmt::format("{} {}", program.players[i], outcome.scores[i]));
-        text += fmt::format(", score {}", fmt::join(scores, ", "));
+        text += fmt::format(", score {}", joined(scores, ", "));
     }
     return text;
 }
-
-std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 std::string without_examples(std::string_view source) {
     std::string kept;

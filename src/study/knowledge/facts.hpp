@@ -1,7 +1,6 @@
 // What there is to say about a game without playing it, for lists, for `rules` and for other programs.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "play/game/library.hpp"
 #include "play/game/state.hpp"
 #include "rules/program/program.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn {
 
@@ -16,20 +16,17 @@ namespace cairn {
 std::vector<std::string> information(const Program& program);
 
 // "pyramid(4)", "2 x pyramid(4)".
-std::string board_text(const Program& program);
+std::string board_name(const Program& program);
 // "2", "2..4".
 std::string players_text(const Program& program);
 // "size = 4 (3..8)", "ends = first (first, last)".
 std::string option_text(const Option& option);
 
-nlohmann::ordered_json facts_json(const GameFile& file, const Program& program);
+Json facts_json(const GameFile& file, const Program& program);
 // {"over", "drawn", "void", "ranks", "scores", "reason", "line", "points"}: what `query outcome` answers.
-nlohmann::ordered_json outcome_json(const State& state);
+Json query_outcome_json(const State& state);
 // The outcome in a sentence: "White wins: a spanning line (line 12 of the rules; a1 c1 e1 g1)".
 std::string outcome_text(const State& state);
-
-// JSON on one line. Bytes that are not UTF-8 are replaced.
-std::string dump(const nlohmann::ordered_json& json);
 
 // The rules text without its examples.
 std::string without_examples(std::string_view source);

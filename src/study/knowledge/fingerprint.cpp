@@ -1,6 +1,6 @@
 #include "study/knowledge/fingerprint.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "play/game/hash.hpp"
 #include "play/text/phrases.hpp"

@@ -1,26 +1,24 @@
 #include "study/knowledge/knowledge.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "play/game/library.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/fingerprint.hpp"
 
 namespace cairn {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t kLongestFile = 4 << 20;
 
 KnownResult from_json(const Json& json) {
     KnownResult r;
-    for (const auto& [name, value] : json.at("options").items())
+    for (const auto& [name, value] : json.at("options").members())
         r.options.emplace_back(name, value.get<std::string>());
     r.rules = json.at("rules").get<std::string>();
     r.text = json.at("text").get<std::string>();
@@ -71,7 +69,7 @@ Knowledge read_knowledge(const std::filesystem::path& folder, const std::string&
     try {
         const Json json = Json::parse(text.text);
         for (const Json& result : json.at("results")) knowledge.results.push_back(from_json(result));
-    } catch (const Json::exception& e) {
+    } catch (const JsonError& e) {
         knowledge.results.clear();
         knowledge.problem = fmt::format("{}: {}", path.string(), e.what());
     }
@@ -93,7 +91,7 @@ std::string record_knowledge(const std::filesystem::path& folder, const std::str
     const auto path = file_of(folder, id), part = std::filesystem::path(path.string() + ".new");
     {
         std::ofstream out(part);
-        out << Json{{"game", id}, {"results", std::move(results)}}.dump(2) << "\n";
+        out << dump_indented({{"game", id}, {"results", std::move(results)}}) << "\n";
         if (!out.flush()) return fmt::format("{} cannot be written: {}", part.string(), std::strerror(errno));
     }
     std::filesystem::rename(part, path, code);
@@ -142,7 +140,7 @@ std::vector<KnownResult> known_of(const std::vector<std::filesystem::path>& fold
     return {};
 }
 
-nlohmann::ordered_json knowledge_json(const std::vector<KnownResult>& results) {
+Json knowledge_json(const std::vector<KnownResult>& results) {
     Json list = Json::array();
     for (const KnownResult& r : results) {
         Json options = Json::object();

@@ -10,12 +10,12 @@
 #pragma once
 
 #include <filesystem>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "play/game/game.hpp"
+#include "study/json/json.hpp"
 #include "study/proof/solution.hpp"
 
 namespace cairn {
@@ -58,6 +58,6 @@ std::vector<KnownResult> known_of(const std::vector<std::filesystem::path>& fold
                                   const Game& game);
 
 // For players and programs: options, text, value, distance, line, command of each.
-nlohmann::ordered_json knowledge_json(const std::vector<KnownResult>& results);
+Json knowledge_json(const std::vector<KnownResult>& results);
 
 }  // namespace cairn

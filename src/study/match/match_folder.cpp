@@ -1,25 +1,23 @@
 #include "study/match/match_folder.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
 #include "play/text/phrases.hpp"
+#include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
-
 constexpr int kFormat = 1;
 constexpr const char *kResults = "match.jsonl", *kRecords = "games";
 constexpr std::string_view kElsewhere = "; name another folder with --out";
@@ -37,7 +35,7 @@ Json identity_json(const MatchIdentity& identity) {
 // Each thing in which two matches differ, for the sentence that refuses to mix them.
 std::string difference(const Json& there, const Json& here) {
     std::vector<std::string> parts;
-    for (const auto& [key, value] : here.items())
+    for (const auto& [key, value] : here.members())
         if (!there.contains(key) || there[key] != value)
             parts.push_back(fmt::format("its {} {} {}, not {}", key,
                                         key == "players" || key == "options" || key == "rules" ? "are" : "is",
@@ -61,11 +59,11 @@ std::optional<GameResult> read_game(const std::string& line, const MatchIdentity
         game.number = number - 1;
         game.seats = json.at("seats").get<std::vector<int>>();
         game.rewards = json.at("rewards").get<std::vector<double>>();
-        game.choices = json.at("choices");
-        game.turns = json.at("turns");
+        game.choices = json.at("choices").get<int>();
+        game.turns = json.at("turns").get<int>();
         game.fingerprint = std::stoull(json.at("mark").get<std::string>(), nullptr, 16);
         game.at_fault = json.at("fault").get<int>() - 1;
-        game.note = json.at("note");
+        game.note = json.at("note").text();
     } catch (const std::exception&) {  // of the parser, or of a number
         return std::nullopt;
     }
@@ -147,8 +145,8 @@ std::string MatchFolder::load(const MatchIdentity& identity) {
         return cut(0) ? append(head_line) : "cannot be written";
     }
     const std::size_t head_end = std::min(text.find('\n'), text.size());
-    const Json there = Json::parse(text.substr(0, head_end), nullptr, false);
-    if (there.is_discarded() || !there.is_object() || !there.contains("match"))
+    const Json there = Json::read(text.substr(0, head_end)).value_or(nullptr);
+    if (!there.contains("match"))
         return fmt::format("holds a {} that is not of a match{}", kResults, kElsewhere);
     if (there != head) return fmt::format("holds another match: {}{}", difference(there, head), kElsewhere);
 

@@ -1,6 +1,6 @@
 #include "study/match/tournament.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <chrono>

@@ -1,7 +1,6 @@
 #include "study/match/ugi_engine.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
@@ -89,7 +88,7 @@ std::string UgiEngine::position(const Match& match) {
     const std::string begin = match.first() == match.game().start()
                                   ? "position startpos"
                                   : "position fen " + position_text(match.first());
-    return words_.empty() ? begin : fmt::format("{} moves {}", begin, fmt::join(words_, " "));
+    return words_.empty() ? begin : fmt::format("{} moves {}", begin, joined(words_, " "));
 }
 
 Decision UgiEngine::decide(const Match& match) {

@@ -1,6 +1,6 @@
 #include "study/proof/proof_table.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/mman.h>
 #include <zstd.h>
 

@@ -1,6 +1,6 @@
 #include "study/proof/solution.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "play/text/notation.hpp"
 

@@ -1,6 +1,6 @@
 #include "study/proof/solve.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/resource.h>
 
 #include <chrono>

@@ -1,6 +1,6 @@
 #include "study/puzzle/puzzle.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <chrono>

@@ -1,6 +1,6 @@
 #include "study/puzzle/puzzle_file.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <zstd.h>
 
 #include <cerrno>

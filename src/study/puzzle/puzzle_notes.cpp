@@ -1,12 +1,11 @@
 #include "study/puzzle/puzzle_notes.hpp"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
+
+#include "study/json/json.hpp"
 
 namespace cairn {
 namespace {
-
-using Json = nlohmann::json;
 
 // JSON has no infinity: null stands for "no bound".
 Json bound_json(double value) { return std::isinf(value) ? Json(nullptr) : Json(value); }
@@ -18,9 +17,14 @@ Json samples_json(const PuzzleSamples& samples) {
     Json done = Json::array();
     for (std::size_t k = 0; k < samples.list.size(); ++k) {
         const PuzzleSample& s = samples.list[k];
-        if (s.done) done.push_back({k, s.solved, s.low, bound_json(s.high), s.weight});
+        if (s.done) done.push_back(Json::array({k, s.solved, s.low, bound_json(s.high), s.weight}));
     }
     return {{"size", samples.list.size()}, {"done", done}};
+}
+
+template <typename T>
+void set(T& field, const Json& json) {
+    field = json.get<T>();
 }
 
 PuzzleSamples samples_of(const Json& json) {
@@ -54,30 +58,30 @@ std::string PuzzleNotes::text() const {
         {"positions", positions},
         {"seconds", seconds},
     };
-    return json.dump();
+    return dump(json);
 }
 
 std::optional<PuzzleNotes> PuzzleNotes::read(const std::string& text) {
     try {
         const Json json = Json::parse(text);
         PuzzleNotes notes;
-        json.at("finished").get_to(notes.finished);
-        json.at("reached").get_to(notes.reached);
-        json.at("value").get_to(notes.value);
+        set(notes.finished, json.at("finished"));
+        set(notes.reached, json.at("reached"));
+        set(notes.value, json.at("value"));
         notes.bound = bound_of(json.at("bound"));
         for (const Json& bits : json.at("line")) notes.line.push_back({bits.get<std::uint32_t>()});
-        json.at("line_of").get_to(notes.line_of);
-        json.at("rolled").get_to(notes.rolled);
-        json.at("fill").at("target").get_to(notes.fill.target);
-        json.at("fill").at("branches").get_to(notes.fill.branches);
-        json.at("fill").at("positions").get_to(notes.fill.positions);
-        json.at("too_many").get_to(notes.too_many);
-        json.at("every_start").get_to(notes.every_start);
+        set(notes.line_of, json.at("line_of"));
+        set(notes.rolled, json.at("rolled"));
+        set(notes.fill.target, json.at("fill").at("target"));
+        set(notes.fill.branches, json.at("fill").at("branches"));
+        set(notes.fill.positions, json.at("fill").at("positions"));
+        set(notes.too_many, json.at("too_many"));
+        set(notes.every_start, json.at("every_start"));
         notes.samples = samples_of(json.at("samples"));
         notes.futures = samples_of(json.at("futures"));
-        json.at("method").get_to(notes.method);
-        json.at("positions").get_to(notes.positions);
-        json.at("seconds").get_to(notes.seconds);
+        set(notes.method, json.at("method"));
+        set(notes.positions, json.at("positions"));
+        set(notes.seconds, json.at("seconds"));
         return notes;
     } catch (const std::exception&) {
         return std::nullopt;

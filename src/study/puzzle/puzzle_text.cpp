@@ -1,5 +1,5 @@
 // Answers in words.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 

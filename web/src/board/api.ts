@@ -41,6 +41,9 @@ export const EMPTY = -1
 /** There may be a ball, but this viewer may not see it. */
 export const HIDDEN = -2
 
+/** By board, by point: how a die lies, as three digits (dice/pose.ts), '?' for a face not known, '' where none lies. */
+export type Poses = string[][]
+
 /** By board: a set of points. Boards left out at the end are empty sets. */
 export type PointSets = number[][]
 
@@ -53,21 +56,23 @@ export interface Choice {
   colour: number
   points: number[]
   text: string
+  /** Of a colour that a point follows: the points that may. */
+  then?: number[]
 }
 
-/** What happened physically, in order. */
+/** What happened physically, in order. `pose`: how a die lies afterwards (of `remove`: lay), and `was`
+ * before where that differs; only where the rules read faces. */
 export type BoardEvent =
-  | BallEvent
-  /** The whole board was turned up, or away: no ball moves, the next view shows it. */
-  | { kind: 'reveal'; board: number }
-
-/** Something that a ball does. */
-export type BallEvent =
-  | { kind: 'add'; board: number; point: number; colour: number }
-  | { kind: 'remove'; board: number; point: number; colour: number }
-  | { kind: 'move'; board: number; from: number; to: number; colour: number }
-  | { kind: 'drop'; board: number; from: number; to: number; colour: number }
+  /** `thrown`: it tumbles to its place. */
+  | { kind: 'add'; board: number; point: number; colour: number; pose?: string; thrown?: boolean }
+  | { kind: 'remove'; board: number; point: number; colour: number; pose?: string }
+  | { kind: 'move'; board: number; from: number; to: number; colour: number; pose?: string; was?: string }
+  | { kind: 'drop'; board: number; from: number; to: number; colour: number; pose?: string; was?: string }
+  /** A die is turned where it is. */
+  | { kind: 'lay'; board: number; point: number; colour: number; pose: string; was?: string }
   | { kind: 'recolour'; board: number; point: number; colour: number; was: number }
+  /** The whole board was turned up, or away: nothing moves, it is as the new view has it. */
+  | { kind: 'reveal'; board: number }
 
 /** One point of one board. */
 export interface Spot {
@@ -88,6 +93,8 @@ export interface Value extends Spot {
   /** Expected result of the seat that chooses: 1 a sure win, 0 a sure loss. */
   value: number
   proved: boolean
+  /** None is better. */
+  best?: boolean
 }
 
 export interface Look {
@@ -100,6 +107,10 @@ export interface Look {
   /** No animation: everything is where it belongs at once. */
   reducedMotion: boolean
   theme: 'light' | 'dark'
+  /** Of a dice board, the side that the viewer sits at: 0, 1, 2 for A, B, C. He looks from there. */
+  side: number
+  /** The board that fills the window, where several would be too small; -1: all of them. */
+  only: number
 }
 
 export type Direction = 'north' | 'south' | 'east' | 'west' | 'up' | 'down' | 'next' | 'previous'
@@ -126,6 +137,8 @@ export interface BoardStrings {
   level(level: number): string
   /** "white ball" */
   ball(colour: Colour): string
+  /** "white die"; `pose` is what it shows to A, B and C, '?' for what is not known; '': nobody reads its faces. */
+  die(colour: Colour, pose: string): string
   /** "empty" */
   empty: string
   /** "hidden" */
@@ -145,6 +158,8 @@ export interface BoardStrings {
 }
 
 export interface Extra {
+  /** How dice lie; left out: the rules read no faces, dice are blank. */
+  poses?: Poses
   /** Sets of points that the rules keep, by name: drawn as small marks. */
   marks?: Record<string, PointSets>
   /** Points that the last turn touched. */
@@ -205,6 +220,9 @@ export interface BoardView {
   /** One point as text: "c3, level 2, white ball, can be chosen". */
   describePoint(spot: Spot): string
 
+  /** Where a point is seen now, in pixels of the host: for what is offered beside it. Null: nothing is drawn yet. */
+  locate(spot: Spot): { x: number; y: number } | null
+
   /** After the host changed its size without the page noticing; a ResizeObserver does the rest. */
   resize(): void
   /** The board as it is seen now, as a PNG. */
@@ -224,6 +242,8 @@ export interface SmallOptions {
   marked?: PointSets
   /** 'solid' (default): seen from the south and above; 'flat': from straight above. */
   view?: 'solid' | 'flat'
+  /** How dice lie; left out: they are blank. */
+  poses?: Poses
   /** Text for screen readers; without it the picture is decoration. */
   title?: string
 }

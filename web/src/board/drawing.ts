@@ -1,6 +1,6 @@
 // What is shown, and what a drawing of it can do. The solid and the flat drawing are two of these.
 
-import type { Balls, Board, Choice, Colour, Extra, Look, PointSets, Spot, Value } from './api'
+import type { Balls, Board, Choice, Colour, Extra, Look, PointSets, Poses, Spot, Value } from './api'
 import type { Actor } from './motion'
 
 /** Everything there is to draw. The view owns and changes it; drawings only read it. */
@@ -8,6 +8,8 @@ export interface Picture {
   board: Board
   colours: Colour[]
   balls: Balls
+  /** How dice lie; null: the rules read no faces, dice are blank. */
+  poses: Poses | null
   actors: Actor[]
   extra: Extra
   choices: Choice[]
@@ -29,6 +31,7 @@ export const emptyPicture = (valueText: Picture['valueText']): Picture => ({
   board: { kind: 'grid', sizes: [0, 0], count: 0, names: [], points: [], supports: [] },
   colours: [],
   balls: [],
+  poses: null,
   actors: [],
   extra: {},
   choices: [],
@@ -38,7 +41,7 @@ export const emptyPicture = (valueText: Picture['valueText']): Picture => ({
   values: null,
   hover: null,
   focus: null,
-  look: { inside: 0, flat: false, contrast: false, reducedMotion: false, theme: 'light' },
+  look: { inside: 0, flat: false, contrast: false, reducedMotion: false, theme: 'light', side: 0, only: -1 },
   titles: [],
   valueText,
 })
@@ -56,6 +59,8 @@ export interface Drawing {
   refresh(): void
   /** What is at this place of the window. */
   hit(clientX: number, clientY: number): Spot | null
+  /** Where the middle of a point is seen, in pixels of the element; null: nothing is drawn yet. */
+  locate(spot: Spot): { x: number; y: number } | null
   turn(right: number, up: number): void
   /** Zooms around a place of the page, or the middle. */
   zoom(factor: number, at?: { clientX: number; clientY: number }): void

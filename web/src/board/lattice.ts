@@ -2,12 +2,14 @@
 // the points is that of the server: level by level, each row by row from the south-west corner, dice by a, then b.
 
 import type { Point } from './api'
+import { placeOf } from './dice/cells'
+import type { Triple } from './dice/pose'
 
 export function latticePoints(kind: string, sizes: number[]): Point[] {
   const [first = 0, second = first] = sizes
   if (kind === 'pyramid') return pyramid(first)
   if (kind === 'grid') return grid(first, second)
-  if (kind === 'dice-pyramid' || kind === 'dice') return dicePyramid(first, sizes[1] ?? first)
+  if (kind === 'dice-pyramid' || kind === 'dice') return dicePyramid(first, second)
   throw new Error(`no board of the kind "${kind}": expected pyramid, dice-pyramid or grid`)
 }
 
@@ -33,22 +35,15 @@ function grid(width: number, height: number): Point[] {
   return points
 }
 
-// Distances a, b, c from the three sides, which follow clockwise seen from above; a + b + c is largest on the table, 0 at the summit. Cubes stand on a corner: the
-// steps along a, b and c are the three edges of a cube that go down from its top.
+// Dice pyramids may end below their summit: then the second size says how many levels there are.
 function dicePyramid(size: number, levels: number): Point[] {
   const points: Point[] = []
-  for (let level = 0; level < levels; level++) {
+  for (let level = 0; level < Math.min(size, levels); level++) {
     const sum = size - 1 - level
     for (let a = 0; a <= sum; a++)
       for (let b = 0; a + b <= sum; b++) {
-        const c = sum - a - b
-        points.push({
-          name: `${a}${b}${c}`,
-          level,
-          x: (size - 1 + b - a) * Math.SQRT1_2,
-          y: (2 * (size - 1) + a + b - 2 * c) / Math.sqrt(6),
-          z: level / Math.sqrt(3),
-        })
+        const cell: Triple = [a, b, sum - a - b]
+        points.push({ name: cell.join(''), level, ...placeOf(size, cell), z: level / Math.sqrt(3) })
       }
   }
   return points

@@ -57,22 +57,21 @@ describe('the timeline', () => {
     expect(second!.start).toBeGreaterThanOrEqual(first!.start + first!.duration)
   })
 
-  test('moves no ball when a board is turned, nor for a kind of event that it does not know', () => {
-    const turned: BoardEvent[] = [{ kind: 'reveal', board: 0 }, ...removal, { kind: 'sung', board: 0 } as never]
-    const steps = schedule(board, turned)
-    expect(steps).toEqual(schedule(board, removal))
-    for (let time = 0; time < lengthOf(steps); time += 20)
-      expect(frameAt(board, start(), steps, time).actors.every((actor) => actor !== undefined)).toBe(true)
-    const balls = start()
-    applyEvent(balls, { kind: 'reveal', board: 0 })
-    expect(balls).toEqual(start())
-  })
-
   test('never keeps people waiting for long', () => {
     const many: BoardEvent[] = board.points.map((_, point) => ({ kind: 'add', board: 0, point, colour: 0 }))
     expect(lengthOf(schedule(board, many))).toBeLessThanOrEqual(2800)
     expect(lengthOf([])).toBe(0)
   })
+})
+
+test('a board that is turned up, or an event of another time, plays nothing', () => {
+  const strange = [{ kind: 'reveal', board: 0 }, { kind: 'explode', board: 0, point: 3 }] as BoardEvent[]
+  const steps = schedule(board, strange)
+  expect(lengthOf(steps)).toBe(0)
+  expect(frameAt(board, start(), steps, 0)).toEqual({ balls: start(), poses: null, actors: [] })
+  const balls = start()
+  for (const event of strange) applyEvent(balls, event)
+  expect(balls).toEqual(start())
 })
 
 describe('a frame', () => {
@@ -81,8 +80,8 @@ describe('a frame', () => {
   test('shows the balls as they were at first and as they will be at last', () => {
     const end = copyBalls(start())
     for (const event of removal) applyEvent(end, event)
-    expect(frameAt(board, start(), steps, lengthOf(steps))).toEqual({ balls: end, actors: [] })
-    expect(frameAt(board, start(), steps, -1)).toEqual({ balls: start(), actors: [] })
+    expect(frameAt(board, start(), steps, lengthOf(steps))).toEqual({ balls: end, poses: null, actors: [] })
+    expect(frameAt(board, start(), steps, -1)).toEqual({ balls: start(), poses: null, actors: [] })
   })
 
   test('has every ball once, lying or moving, at every moment', () => {
@@ -126,5 +125,60 @@ describe('a frame', () => {
     expect(settling(0.72)).toBeCloseTo(0)
     expect(settling(0.86)).toBeGreaterThan(0.01)
     expect(settling(1)).toBeCloseTo(0)
+  })
+})
+
+describe('dice', () => {
+  const plate = makeBoard('dice-pyramid', [9])
+  const cell = (name: string): number => plate.points.findIndex((p) => p.name === name)
+  const lying = (name: string, pose: string) => {
+    const balls = [plate.points.map(() => EMPTY)]
+    const poses = [plate.points.map(() => '')]
+    balls[0]![cell(name)] = 0
+    poses[0]![cell(name)] = pose
+    return { balls, poses }
+  }
+  const play = (event: BoardEvent, before: ReturnType<typeof lying>, part: number) => {
+    const steps = schedule(plate, [event])
+    return frameAt(plate, before.balls, steps, part * lengthOf(steps), before.poses)
+  }
+  const pivot: BoardEvent = { kind: 'move', board: 0, from: cell('332'), to: cell('242'), colour: 0, pose: '241', was: '321' }
+
+  test('a pivot tips a quarter turn and lies in its new pose', () => {
+    const before = lying('332', '321')
+    const [early, late] = [0.3, 0.95].map((part) => play(pivot, before, part).actors[0]!)
+    expect(early!.pose).toBe('321')
+    expect(early!.tip!.angle).toBeGreaterThan(0)
+    expect(early!.tip!.angle).toBeLessThan(late!.tip!.angle)
+    expect(late!.tip!.angle).toBeCloseTo(Math.PI / 2)
+    const after = play(pivot, before, 1)
+    expect(after.actors).toEqual([])
+    expect(after.poses![0]![cell('242')]).toBe('241')
+    expect(after.poses![0]![cell('332')]).toBe('')
+    expect(before.poses[0]![cell('332')]).toBe('321')
+  })
+
+  test('a jump keeps the pose and does not tip', () => {
+    const jump: BoardEvent = { kind: 'move', board: 0, from: cell('332'), to: cell('512'), colour: 0, pose: '321' }
+    const half = play(jump, lying('332', '321'), 0.5)
+    expect(half.actors[0]!.tip).toBeUndefined()
+    // Half way it is up on the ridge, above the straight line between its ends.
+    expect(half.actors[0]!.aside!.z).toBeGreaterThan(0.5)
+    expect(play(jump, lying('332', '321'), 1).poses![0]![cell('512')]).toBe('321')
+  })
+
+  test('a slide runs straight down its column', () => {
+    const slide: BoardEvent = { kind: 'drop', board: 0, from: cell('007'), to: cell('008'), colour: 0 }
+    const actor = play(slide, lying('007', '642'), 0.4).actors[0]!
+    expect(actor.along).toBe(actor.fall)
+    expect(Math.hypot(actor.aside!.x, actor.aside!.y, actor.aside!.z)).toBeLessThan(1e-9)
+  })
+
+  test('without poses they move all the same, blank', () => {
+    const before = lying('332', '321')
+    const steps = schedule(plate, [pivot])
+    const frame = frameAt(plate, before.balls, steps, 100)
+    expect(frame.poses).toBeNull()
+    expect(frame.actors[0]!.pose).toBeUndefined()
   })
 })

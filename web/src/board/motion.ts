@@ -1,7 +1,11 @@
 // Where moving balls are at a moment, in terms of points, so that every drawing can place them in its own way.
 
-import { EMPTY, type BallEvent, type Balls, type Board } from './api'
-import { applyEvent, copyBalls, ends } from './occupancy'
+import { EMPTY, type Balls, type Board, type Poses } from './api'
+import { stepsBetween } from './dice/cells'
+import { DICE_EDGES, isDice, type Vector } from './dice/faces'
+import { stepAlong, wayOf } from './dice/paths'
+import { completed, turnBetween, type Triple } from './dice/pose'
+import { applyEvent, applyPose, copyBalls, ends, poseAt, type Movement } from './occupancy'
 import { isSlide, type Step } from './timeline'
 
 /** A ball between two points. Its place is from + along·(to − from) sideways, from + fall·(to − from) in height, + rise. */
@@ -16,33 +20,44 @@ export interface Actor {
   rise: number
   scale: number
   opacity: number
+  /** Besides, so far from that place in the board's coordinates: where the way of a die is not straight. */
+  aside?: Vector
+  /** How the die lay as it began; left out: it is blank. */
+  pose?: string
+  /** It is turned from there about an axis of the board, by an angle. */
+  tip?: { axis: Vector; angle: number }
 }
 
 export interface Frame {
   /** Balls that lie still. */
   balls: Balls
+  poses: Poses | null
   actors: Actor[]
 }
 
 /** The moment `time` milliseconds into the steps, which started from `before`. */
-export function frameAt(board: Board, before: Balls, steps: Step[], time: number): Frame {
+export function frameAt(board: Board, before: Balls, steps: Step[], time: number, lying: Poses | null = null): Frame {
   const balls = copyBalls(before)
+  const poses = lying?.map((row) => row.slice()) ?? null
   const actors: Actor[] = []
   for (const { event, start, duration } of steps) {
     if (time < start) continue
     if (time >= start + duration) {
       applyEvent(balls, event)
+      if (poses) applyPose(poses, event)
       continue
     }
-    const { from } = ends(event)
+    const { from, to } = ends(event)
     const row = balls[event.board]
     if (row && from !== null) row[from] = EMPTY
-    actors.push(actorOf(board, event, (time - start) / duration))
+    const pose = poses ? (('pose' in event && from === null ? event.pose : undefined) ?? poseAt(poses, event.board, from ?? to!)) : undefined
+    const actor = actorOf(board, event, (time - start) / duration)
+    actors.push(isDice(board) ? asDie(board, event, (time - start) / duration, { ...actor, ...(pose ? { pose } : {}) }) : actor)
   }
-  return { balls, actors }
+  return { balls, poses, actors }
 }
 
-function actorOf(board: Board, event: BallEvent, t: number): Actor {
+function actorOf(board: Board, event: Movement, t: number): Actor {
   const { from, to } = ends(event)
   const actor: Actor = {
     board: event.board,
@@ -62,11 +77,44 @@ function actorOf(board: Board, event: BallEvent, t: number): Actor {
       return { ...actor, rise: 1.6 * easeIn(t), scale: 1 - 0.15 * t, opacity: 1 - easeIn(t) }
     case 'recolour':
       return { ...actor, colour: t < 0.5 ? event.was : event.colour, scale: 1 - 0.35 * Math.sin(Math.PI * t) }
+    case 'lay':
+      return { ...actor, rise: 0.9 * Math.sin(Math.PI * t) }
     case 'drop':
       return { ...actor, along: Math.min(1, easeOut(t / 0.7)), fall: 1 - settling(t) }
     case 'move':
       return isSlide(board, event.from, event.to) ? sliding(actor, t) : { ...actor, ...carried(board, event, t) }
   }
+}
+
+// Dice do not roll: they tip, jump along ridges and slide along columns.
+function asDie(board: Board, event: Movement, t: number, actor: Actor): Actor {
+  if (event.kind === 'add' && event.thrown) return { ...actor, tip: { axis: TUMBLE, angle: 9 * settling(t) } }
+  if (event.kind === 'lay') return { ...actor, ...tipped(actor.pose, event.pose, easeInOut(t)) }
+  if (event.kind !== 'move' && event.kind !== 'drop') return actor
+  const turned = !!actor.pose && !!event.pose && event.pose !== actor.pose
+  const way = wayOf(board, event.from, event.to, turned)
+  if (way.kind === 'carried') return turned ? { ...actor, ...tipped(actor.pose, event.pose, actor.along) } : actor
+  const steps = stepsBetween(board, event.from, event.to)
+  const along = event.kind === 'drop' ? Math.min(1, easeIn(t / 0.8)) : easeInOut(t)
+  const { at, turned: part } = stepAlong(way, steps, along)
+  const aside = inBoard([at[0] - steps[0] * along, at[1] - steps[1] * along, at[2] - steps[2] * along])
+  return { ...actor, along, fall: along, rise: 0, aside, ...(turned ? tipped(actor.pose, event.pose, part) : {}) }
+}
+
+/** An axis that looks like no axis. */
+const TUMBLE: Vector = { x: 0.74, y: 0.53, z: 0.41 }
+
+/** From the axes of dice to the board's coordinates. */
+const inBoard = ([a, b, c]: Triple): Vector => {
+  const [u, v, w] = DICE_EDGES
+  return { x: a * u.x + b * v.x + c * w.x, y: a * u.y + b * v.y + c * w.y, z: a * u.z + b * v.z + c * w.z }
+}
+
+function tipped(from: string | undefined, to: string | undefined, part: number): Pick<Actor, 'tip'> {
+  const [was, is] = [completed(from ?? ''), completed(to ?? '')]
+  if (!was || !is) return {}
+  const { axis, angle } = turnBetween(was, is)
+  return { tip: { axis: inBoard(axis), angle: angle * part } }
 }
 
 // Over the saddle between two hollows: 0.16 diameters is what a ball rises on the way.

@@ -15,26 +15,31 @@ export interface Paint {
   /** The same for those who want high contrast. */
   strongInk: string
   engraving: Engraving
+  /** Pips of a die: told from the glass by their lightness. */
+  pip: string
 }
 
 const KNOWN: Record<string, Paint> = {
-  white: { base: '#f1e9da', light: '#ffffff', deep: '#b9a888', ink: '#9c8a6a', strongInk: '#000000', engraving: 'ring' },
-  black: { base: '#23242b', light: '#8d93a3', deep: '#08080b', ink: '#8f97aa', strongInk: '#ffffff', engraving: 'cross' },
-  red: { base: '#c2262e', light: '#ff9a8c', deep: '#6d0d16', ink: '#ffc9b8', strongInk: '#ffffff', engraving: 'dots' },
-  blue: { base: '#2c66c4', light: '#a4cbff', deep: '#122d66', ink: '#cfe4ff', strongInk: '#ffffff', engraving: 'bands' },
-  yellow: { base: '#e9b52c', light: '#fff3b8', deep: '#8f6206', ink: '#7a5200', strongInk: '#000000', engraving: 'star' },
-  green: { base: '#2f8a55', light: '#a9ecc0', deep: '#0f3f25', ink: '#d2ffe2', strongInk: '#ffffff', engraving: 'squares' },
+  white: { base: '#f1e9da', light: '#ffffff', deep: '#b9a888', ink: '#9c8a6a', strongInk: '#000000', engraving: 'ring', pip: '#3a2c1c' },
+  black: { base: '#23242b', light: '#8d93a3', deep: '#08080b', ink: '#8f97aa', strongInk: '#ffffff', engraving: 'cross', pip: '#f2ede2' },
+  red: { base: '#c2262e', light: '#ff9a8c', deep: '#6d0d16', ink: '#ffc9b8', strongInk: '#ffffff', engraving: 'dots', pip: '#fff1e6' },
+  blue: { base: '#2c66c4', light: '#a4cbff', deep: '#122d66', ink: '#cfe4ff', strongInk: '#ffffff', engraving: 'bands', pip: '#f0f6ff' },
+  yellow: { base: '#e9b52c', light: '#fff3b8', deep: '#8f6206', ink: '#7a5200', strongInk: '#000000', engraving: 'star', pip: '#3d2900' },
+  pearl: { base: '#e4ded2', light: '#ffffff', deep: '#a39a88', ink: '#8a8069', strongInk: '#000000', engraving: 'ring', pip: '#2f281d' },
+  turquoise: { base: '#2fa9a6', light: '#b4f3ee', deep: '#0e4a4a', ink: '#e0ffff', strongInk: '#000000', engraving: 'bands', pip: '#042b2b' },
+  golden: { base: '#d09a1c', light: '#ffe9a0', deep: '#7a5204', ink: '#5f3f00', strongInk: '#000000', engraving: 'star', pip: '#332200' },
+  green: { base: '#2f8a55', light: '#a9ecc0', deep: '#0f3f25', ink: '#d2ffe2', strongInk: '#ffffff', engraving: 'squares', pip: '#f1fff6' },
 }
 
 const OTHERS: Paint[] = [
-  { base: '#8a56b8', light: '#dcc0ff', deep: '#3b1c58', ink: '#efe0ff', strongInk: '#000000', engraving: 'bands' },
-  { base: '#e07b2e', light: '#ffd3a6', deep: '#84400d', ink: '#5a2a05', strongInk: '#000000', engraving: 'star' },
-  { base: '#3aa6a8', light: '#b9f2f2', deep: '#11494b', ink: '#e0ffff', strongInk: '#000000', engraving: 'squares' },
-  { base: '#8c8577', light: '#dcd6c8', deep: '#45413a', ink: '#f4f0e6', strongInk: '#000000', engraving: 'bands' },
+  { base: '#8a56b8', light: '#dcc0ff', deep: '#3b1c58', ink: '#efe0ff', strongInk: '#000000', engraving: 'bands', pip: '#fbf4ff' },
+  { base: '#e07b2e', light: '#ffd3a6', deep: '#84400d', ink: '#5a2a05', strongInk: '#000000', engraving: 'star', pip: '#3a1a02' },
+  { base: '#3aa6a8', light: '#b9f2f2', deep: '#11494b', ink: '#e0ffff', strongInk: '#000000', engraving: 'squares', pip: '#04282a' },
+  { base: '#8c8577', light: '#dcd6c8', deep: '#45413a', ink: '#f4f0e6', strongInk: '#000000', engraving: 'bands', pip: '#fffdf6' },
 ]
 
 /** What a viewer may not see. */
-export const VEILED: Paint = { base: '#9a9aa0', light: '#d4d4da', deep: '#55555c', ink: '#f7f7fa', strongInk: '#000000', engraving: 'plain' }
+export const VEILED: Paint = { base: '#9a9aa0', light: '#d4d4da', deep: '#55555c', ink: '#f7f7fa', strongInk: '#000000', engraving: 'plain', pip: '#ffffff' }
 
 /** Paints of a game's colours, by colour. */
 export function paintsOf(colours: Colour[]): Paint[] {

@@ -30,6 +30,7 @@ export class Player {
       if (epoch !== this.epoch) return
       this.picture.actors = []
       this.picture.balls = copyBalls(boards)
+      this.picture.poses = extra.poses ?? null
       this.picture.extra = extra
       this.drawing()?.refresh()
     })
@@ -46,7 +47,7 @@ export class Player {
     const steps = schedule(board, events)
     const length = lengthOf(steps)
     if (length === 0 || look.reducedMotion || document.hidden) return Promise.resolve()
-    const before = copyBalls(this.picture.balls)
+    const before = { balls: copyBalls(this.picture.balls), poses: this.picture.poses }
     const epoch = this.epoch
     return new Promise((resolve) => {
       let began = -1
@@ -58,8 +59,9 @@ export class Player {
       const tick = (now: number) => {
         if (began < 0) began = now
         if (epoch !== this.epoch || now - began >= length || document.hidden) return done()
-        const frame = frameAt(board, before, steps, now - began)
+        const frame = frameAt(board, before.balls, steps, now - began, before.poses)
         this.picture.balls = frame.balls
+        this.picture.poses = frame.poses
         this.picture.actors = frame.actors
         this.drawing()?.refresh()
         requestAnimationFrame(tick)

@@ -2,10 +2,12 @@
 
 import { EMPTY, type Balls, type Board, type Colour, type Point, type SmallBoard, type SmallOptions } from './api'
 import { arrange } from './arrange'
-import { diceFaces, isDice, type Vector } from './dice'
+import { placeOf, plateCells } from './dice/cells'
+import { diceFaces, isDice, type Vector } from './dice/faces'
 import { Marbles } from './flat/marbles'
 import { hull, type Flat } from './hull'
 import { latticePoints } from './lattice'
+import { poseAt } from './occupancy'
 import { SIGNALS } from './paint'
 import { contains } from './spots'
 import { svg } from './svg'
@@ -20,6 +22,7 @@ interface Projection {
 
 const WOOD = { top: '#c2925f', side: '#5c3a22', frame: '#7c5233', hollow: '#93683f' }
 const EDGE = 0.95
+const DICE_EDGE = 1.35
 
 /** Replaces what the svg holds by a picture of the boards, and sets its viewBox. */
 export function drawSmall(
@@ -30,19 +33,20 @@ export function drawSmall(
   options: SmallOptions = {},
 ): void {
   const points = board.points ?? latticePoints(board.kind, board.sizes)
-  const view = options.view === 'flat' ? fromAbove(points) : fromTheSouth(points)
+  // Dice from straight above show everything there is to see.
+  const view = options.view === 'flat' || isDice(board) ? fromAbove(points) : fromTheSouth(points)
   const origin = view.at(0, 0, 0)
   const aroundOrigin = ({ x, y, z }: Vector) => {
     const p = view.at(x, y, z)
     return { x: p.x - origin.x, y: p.y - origin.y }
   }
   const marbles = new Marbles(colours, false, isDice(board) ? diceFaces(aroundOrigin, view.towardsEye) : [])
-  const box = boxOf(points, view, isDice(board) ? 0.87 : 0.5)
+  const box = isDice(board) ? boxOf(points, view, 0.87, DICE_EDGE) : boxOf(points, view, 0.5, EDGE)
   const all = arrange(boards.length, box.right - box.left, box.bottom - box.top, 0.4, 1.3)
   const parts = boards.map((balls, b) => {
     const { x, y } = all.centres[b]!
     const group = svg('g', { transform: `translate(${x - (box.left + box.right) / 2} ${y - (box.top + box.bottom) / 2})` })
-    group.append(...tray(points, view), ...pieces(points, balls, b, view, marbles, options))
+    group.append(...tray(points, view, isDice(board)), ...(isDice(board) ? plate(board.sizes[0] ?? 1, view) : []), ...pieces(points, balls, b, view, marbles, options))
     return group
   })
   root.setAttribute('viewBox', [-all.width / 2, -all.height / 2, all.width, all.height].map((n) => n.toFixed(2)).join(' '))
@@ -93,7 +97,24 @@ function outline(points: Point[], view: Projection, margin: number, z: number): 
   return hull(around)
 }
 
-function tray(points: Point[], view: Projection): SVGElement[] {
+/** The plate of a dice board: three rhombi of wood around each of its spikes. */
+function plate(size: number, view: Projection): SVGElement[] {
+  const origin = view.at(0, 0, 0)
+  const faces = diceFaces(({ x, y, z }) => {
+    const p = view.at(x, y, z)
+    return { x: p.x - origin.x, y: p.y - origin.y }
+  }, view.towardsEye, 0.5)
+  return plateCells(size).flatMap((cell) => {
+    const place = placeOf(size, cell)
+    const { x, y } = view.at(place.x, place.y, 0)
+    return faces.map(({ corners, light }) =>
+      polygon(corners.map((c) => ({ x: x + c.x, y: y + c.y })), light > 0.55 ? WOOD.top : light > 0.35 ? WOOD.hollow : WOOD.frame),
+    )
+  })
+}
+
+function tray(points: Point[], view: Projection, dice: boolean): SVGElement[] {
+  if (dice) return [polygon(outline(points, view, DICE_EDGE, 0), WOOD.side)]
   const top = outline(points, view, EDGE, -0.42)
   const bottom = outline(points, view, EDGE, -0.8)
   const hollows = points
@@ -117,7 +138,8 @@ function pieces(points: Point[], balls: number[], board: number, view: Projectio
     const p = points[i]!
     const colour = balls[i] ?? EMPTY
     const { x, y } = view.at(p.x, p.y, p.z)
-    if (colour !== EMPTY) parts.push(marbles.shade(x + 0.06, y + 0.1), marbles.ball(colour, x, y))
+    if (colour !== EMPTY && !marbles.dice) parts.push(marbles.shade(x + 0.06, y + 0.1))
+    if (colour !== EMPTY) parts.push(marbles.ball(colour, x, y, { pose: poseAt(options.poses ?? null, board, i) }))
     if (contains(options.marked, { board, point: i })) parts.push(ring(x, y))
   }
   return parts
@@ -131,8 +153,8 @@ function polygon(corners: Flat[], fill: string): SVGElement {
 }
 
 /** `reach`: from the centre of a piece to its top. */
-function boxOf(points: Point[], view: Projection, reach: number) {
-  const corners = outline(points, view, EDGE, -0.8)
+function boxOf(points: Point[], view: Projection, reach: number, edge: number) {
+  const corners = outline(points, view, edge, -0.8)
   const tops = points.map((p) => view.at(p.x, p.y, p.z))
   return {
     left: Math.min(...corners.map((c) => c.x)) - 0.1,

@@ -1,11 +1,11 @@
 // When each of several events begins and how long it takes, so that a turn reads as what happens to real balls: a ball
 // leaves before what rested on it drops, and arrives before it goes on.
 
-import type { BallEvent, Board, BoardEvent } from './api'
-import { ends, movesBall } from './occupancy'
+import type { Board, BoardEvent } from './api'
+import { ends, isMovement, type Movement } from './occupancy'
 
 export interface Step {
-  event: BallEvent
+  event: Movement
   /** Milliseconds from the beginning of the animation. */
   start: number
   duration: number
@@ -17,7 +17,7 @@ const LEFT = 0.4
 
 export function schedule(board: Board, events: BoardEvent[]): Step[] {
   const steps: Step[] = []
-  for (const event of events.filter(movesBall)) {
+  for (const event of events.filter(isMovement)) {
     const duration = durationOf(board, event)
     const start = Math.max(afterPrevious(steps.at(-1), event), ...steps.map((earlier) => mayFollow(earlier, event)))
     steps.push({ event, start, duration })
@@ -34,17 +34,18 @@ export function isSlide(board: Board, from: number, to: number): boolean {
   return !!a && !!b && Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) < 1.1
 }
 
-function durationOf(board: Board, event: BallEvent): number {
+function durationOf(board: Board, event: Movement): number {
   if (event.kind === 'add') return 520
   if (event.kind === 'remove') return 420
   if (event.kind === 'recolour') return 420
+  if (event.kind === 'lay') return 560
   if (event.kind === 'move') return isSlide(board, event.from, event.to) ? 420 : 720
   const height = Math.max(0, (board.points[event.from]?.z ?? 0) - (board.points[event.to]?.z ?? 0))
   return 300 + 180 * Math.sqrt(height)
 }
 
 // Like events follow each other closely; a drop follows what made it drop; all else waits.
-function afterPrevious(previous: Step | undefined, event: BallEvent): number {
+function afterPrevious(previous: Step | undefined, event: Movement): number {
   if (!previous) return 0
   const before = previous.event.kind
   if (before === event.kind) return previous.start + (event.kind === 'add' || event.kind === 'move' ? 170 : 80)
@@ -52,7 +53,7 @@ function afterPrevious(previous: Step | undefined, event: BallEvent): number {
   return previous.start + previous.duration
 }
 
-function mayFollow(earlier: Step, event: BallEvent): number {
+function mayFollow(earlier: Step, event: Movement): number {
   if (earlier.event.board !== event.board) return 0
   const before = ends(earlier.event)
   const now = ends(event)

@@ -83,6 +83,7 @@ export class View implements BoardView {
       board,
       colours,
       balls: none,
+      poses: null,
       actors: [],
       extra: {},
       choices: [],
@@ -108,6 +109,7 @@ export class View implements BoardView {
     this.player.stop()
     this.pressed = null
     this.picture.balls = copyBalls(boards)
+    this.picture.poses = extra.poses ?? null
     this.picture.extra = extra
     this.refresh()
   }
@@ -183,12 +185,12 @@ export class View implements BoardView {
   // ---- text and pictures
 
   describe(): string[] {
-    const { board, balls, colours } = this.picture
-    return describeBoards(board, balls, colours, this.say)
+    const { board, balls, colours, poses } = this.picture
+    return describeBoards(board, balls, colours, this.say, poses)
   }
 
   describePoint(spot: Spot): string {
-    const { board, balls, colours, picked, extra, values } = this.picture
+    const { board, balls, colours, picked, extra, values, poses } = this.picture
     return describeSpot(
       board,
       balls,
@@ -202,7 +204,12 @@ export class View implements BoardView {
         value: values?.find((v) => sameSpot(v, spot)) ?? null,
       },
       this.say,
+      poses,
     )
+  }
+
+  locate(spot: Spot): { x: number; y: number } | null {
+    return this.begun ? (this.drawing?.locate(spot) ?? null) : null
   }
 
   resize(): void {

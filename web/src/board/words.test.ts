@@ -9,6 +9,7 @@ const say: BoardStrings = {
   board: (name) => `Board ${name}`,
   level: (level) => `Level ${level}`,
   ball: (colour) => `${colour.name} ball`,
+  die: (colour, pose) => `${colour.name} die ${pose}`,
   empty: 'empty',
   hidden: 'hidden',
   bare: 'no balls',
@@ -53,4 +54,12 @@ test('a point is read with all that matters about it', () => {
     'a1, Level 1, white ball, can be chosen, last turn, decides, 50 %',
   )
   expect(describeSpot(board, balls, COLOURS, { board: 0, point: 0 }, { ...now, picked: true }, say)).toContain('picked')
+})
+
+test('dice are called dice, and say what they show where that counts', () => {
+  const board = makeBoard('dice-pyramid', [2])
+  const balls = [[0, EMPTY, 1, EMPTY]]
+  expect(describeBoards(board, balls, COLOURS, say)[0]).toContain('white die ')
+  const spot = { board: 0, point: 2 }
+  expect(describeSpot(board, balls, COLOURS, spot, nothing, say, [['642', '', '3??', '']])).toContain('black die 3??')
 })

@@ -1,28 +1,30 @@
 // The boards as text, for people who listen to the page.
 
-import { EMPTY, HIDDEN, type Balls, type Board, type BoardStrings, type Colour, type Spot } from './api'
+import { EMPTY, HIDDEN, type Balls, type Board, type BoardStrings, type Colour, type Poses, type Spot } from './api'
+import { isDice } from './dice/faces'
+import { poseAt } from './occupancy'
 import { ballAt } from './spots'
 
 /** One string for each level that has balls, from the top down, and a heading before each of several boards. */
-export function describeBoards(board: Board, balls: Balls, colours: Colour[], say: BoardStrings): string[] {
+export function describeBoards(board: Board, balls: Balls, colours: Colour[], say: BoardStrings, poses: Poses | null = null): string[] {
   const lines: string[] = []
   for (let b = 0; b < board.count; b++) {
     if (board.count > 1) lines.push(say.board(board.names[b] ?? ''))
-    const levels = describeLevels(board, balls, b, colours, say)
+    const levels = describeLevels(board, balls, b, colours, say, poses)
     lines.push(...(levels.length > 0 ? levels : [say.bare]))
   }
   return lines
 }
 
-function describeLevels(board: Board, balls: Balls, b: number, colours: Colour[], say: BoardStrings): string[] {
+function describeLevels(board: Board, balls: Balls, b: number, colours: Colour[], say: BoardStrings, poses: Poses | null): string[] {
   const lines: string[] = []
   const top = Math.max(...board.points.map((p) => p.level))
   for (let level = top; level >= 0; level--) {
     const held = northToSouth(board, level)
-      .map((point) => ({ name: board.points[point]!.name, ball: ballAt(balls, { board: b, point }) }))
+      .map((point) => ({ point, name: board.points[point]!.name, ball: ballAt(balls, { board: b, point }) }))
       .filter(({ ball }) => ball !== EMPTY)
     if (held.length === 0) continue
-    const text = held.map(({ name, ball }) => `${plainName(name)} ${ballText(ball, colours, say)}`).join(', ')
+    const text = held.map(({ point, name, ball }) => `${plainName(name)} ${pieceText(board, { board: b, point }, ball, colours, say, poses)}`).join(', ')
     lines.push(top > 0 ? `${say.level(level + 1)}: ${text}` : text)
   }
   return lines
@@ -43,6 +45,7 @@ export function describeSpot(
   spot: Spot,
   now: Circumstances,
   say: BoardStrings,
+  poses: Poses | null = null,
 ): string {
   const point = board.points[spot.point]
   if (!point) return ''
@@ -50,7 +53,7 @@ export function describeSpot(
   if (board.count > 1) parts.unshift(say.board(board.names[spot.board] ?? ''))
   if (board.points.some((p) => p.level > 0)) parts.push(say.level(point.level + 1))
   const ball = ballAt(balls, spot)
-  parts.push(ball === EMPTY ? say.empty : ballText(ball, colours, say))
+  parts.push(ball === EMPTY ? say.empty : pieceText(board, spot, ball, colours, say, poses))
   if (now.picked) parts.push(say.picked)
   else if (now.choice) parts.push(say.choice)
   if (now.last) parts.push(say.last)
@@ -59,9 +62,10 @@ export function describeSpot(
   return parts.join(', ')
 }
 
-function ballText(ball: number, colours: Colour[], say: BoardStrings): string {
+function pieceText(board: Board, spot: Spot, ball: number, colours: Colour[], say: BoardStrings, poses: Poses | null): string {
   const colour = colours[ball]
-  return ball === HIDDEN || !colour ? say.hidden : say.ball(colour)
+  if (ball === HIDDEN || !colour) return say.hidden
+  return isDice(board) ? say.die(colour, poseAt(poses, spot.board, spot.point) ?? '') : say.ball(colour)
 }
 
 /** The level is said in words. */

@@ -5,9 +5,16 @@ import { name, t, valueText } from './index.svelte'
 export const boardStrings = (): BoardStrings => ({
   label: t('board.label'),
   help: t('board.help'),
-  board: (which) => t('board.name', { name: which.replace(/^(.*)\[(.*)\]$/, '$1, $2') }),
+  board: (which) => {
+    const [, board, owner] = /^(.*)\[(.*)\]$/.exec(which) ?? []
+    return owner ? t('board.of', { name: name('player', owner), board: board ?? '' }) : t('board.name', { name: which })
+  },
   level: (level) => t('board.level', { n: level }),
   ball: (colour) => t('board.ball', { colour: name('colour', colour.name) }),
+  die: (colour, pose) => {
+    const die = t('board.die', { colour: name('colour', colour.name) })
+    return pose ? t('board.shows', { die, faces: [...pose].join(' ') }) : die
+  },
   empty: t('board.empty'),
   hidden: t('board.hidden'),
   bare: t('board.bare'),

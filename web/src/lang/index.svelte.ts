@@ -45,14 +45,16 @@ export function t(key: Key, gaps: Gaps = {}): string {
 export function valueText(value: number, proved: boolean): string {
   if (proved && value >= 1) return t('value.win')
   if (proved && value <= 0) return t('value.loss')
+  if (proved && value === 0.5) return t('value.draw')
   return t('value.percent', { n: Math.round(100 * value) })
 }
 
 /** The word for something that the server names (a colour, a category): ours where we have one, else the server's. */
 export function name(kind: 'colour' | 'category' | 'information' | 'system' | 'player' | 'stock', word: string): string {
   const key = `${kind}.${word.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
-  const numbered = /^player(\d+)$/i.exec(word)
-  if (kind === 'player' && numbered) return t('seat.n', { n: Number(numbered[1]) })
+  const numbered = kind === 'player' ? /^(\p{L}+?) ?(\d+)$/u.exec(word) : null
+  if (numbered?.[1]?.toLowerCase() === 'player') return t('seat.n', { n: Number(numbered[2]) })
+  if (numbered) return `${numbered[1]} ${numbered[2]}`
   return (shown.words as Record<string, string>)[key] ?? word.replace(/_/g, ' ')
 }
 

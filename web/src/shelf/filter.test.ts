@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Game } from '../protocol'
-import { firstGame, noFilter, shown } from './filter'
+import { firstGame, grouped, noFilter, shown } from './filter'
 
 const game = (id: string, more: Partial<Game> = {}): Game => ({
   id,
@@ -55,4 +55,9 @@ describe('the shelf', () => {
     expect(firstGame(games)?.title).toBe('Spire')
     expect(firstGame([])).toBeUndefined()
   })
+})
+
+test('the shelf by kinds keeps every game once, in its order', () => {
+  const list = [game('a', { category: 'X' }), game('b', { category: 'Y' }), game('c', { category: 'X' })]
+  expect(grouped(list).map((g) => `${g.category}: ${g.games.map((x) => x.id).join(' ')}`)).toEqual(['X: a c', 'Y: b'])
 })

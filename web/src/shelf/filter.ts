@@ -64,6 +64,18 @@ const orders: Record<Order, (a: Game, b: Game) => number> = {
 export const shown = (games: Game[], filter: Filter, likes: (id: string) => boolean): Game[] =>
   games.filter((game) => matches(game, filter, likes)).sort(orders[filter.order])
 
+export interface Group {
+  category: string
+  games: Game[]
+}
+
+/** Games by category, in the order in which the categories first come. */
+export function grouped(games: Game[]): Group[] {
+  const groups = new Map<string, Game[]>()
+  for (const game of games) groups.set(game.category, [...(groups.get(game.category) ?? []), game])
+  return [...groups].map(([category, inside]) => ({ category, games: inside }))
+}
+
 /** A game for somebody's first minute: for two, everything in sight, as simple and as quick as the shelf has. */
 export function firstGame(games: Game[]): Game | undefined {
   const fit = games.filter((g) => g.players.low === 2 && g.information.every((i) => i === 'perfect'))

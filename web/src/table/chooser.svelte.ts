@@ -1,12 +1,12 @@
 // From a pick on the board to a choice at the server: what the pick can mean, the second tap, and why it means nothing.
 
-import type { Pick, PointSets } from '../board/api'
+import type { Pick, PointSets, Spot } from '../board/api'
 import { choicesAt } from '../board/spots'
 import { t, translated } from '../lang/index.svelte'
 import type { Choice } from '../protocol'
 import { complain, news } from '../state/news.svelte'
 import { settings } from '../state/settings.svelte'
-import { needsSecondTap } from './choosing'
+import { coloursAt, inHand, needsSecondTap, pointsFirst } from './choosing'
 import type { Desk } from './desk.svelte'
 import { promptText } from './words'
 
@@ -19,8 +19,9 @@ export interface Meant {
 export class Chooser {
   /** A choice that waits for a second tap, and where it was picked. */
   picked = $state.raw<{ choice: Choice; board: number; point: number } | null>(null)
-  /** Several choices that the picked point can mean. */
+  /** Several choices that the picked point can mean, and which point that is. */
   which = $state.raw<Choice[]>([])
+  spot = $state.raw<Spot | null>(null)
   /** Why the last pick was none. */
   reason = $state('')
   /** A choice is on its way to the server. */
@@ -32,27 +33,59 @@ export class Chooser {
     return view && !covered && !this.sending && stepped === null && myTurn ? view.choices : []
   })
 
+  /** What the board offers: the choices, or points whose colour is still to be said. */
+  readonly offered = $derived.by(() => {
+    const first = pointsFirst(this.choices)
+    return first.length > 0 ? first : this.choices
+  })
+  /** Colours of the balls taken up in this turn and not put down yet. */
+  readonly held = $derived.by(() => {
+    const { view, history, covered, stepped } = this.desk
+    return view && !covered && stepped === null ? inHand(history, view, view.boards) : []
+  })
+  /** The point for the colour that is on its way. */
+  #next: Spot | null = null
+
   constructor(private readonly desk: Desk) {}
 
   letGo(): void {
     this.picked = null
     this.which = []
+    this.spot = null
     this.reason = ''
   }
 
   async choose(choice: Choice): Promise<void> {
     if (this.sending) return
+    this.#next = choice.then && this.spot ? this.spot : null
     this.letGo()
     this.preview(null)
     this.sending = true
     try {
       await this.desk.session.choose(this.desk.viewer, choice.word)
     } catch (error) {
+      this.#next = null
       this.reason = (error as Error).message
       news.say(this.reason)
     } finally {
       this.sending = false
     }
+  }
+
+  /** After a colour that was said at a point: the point itself. */
+  async goOn(): Promise<void> {
+    const spot = this.#next
+    this.#next = null
+    const here = spot ? choicesAt(this.choices, spot) : []
+    if (spot && here.length === 1) await this.choose(here[0]!)
+    else if (here.length > 1) this.#ask(here, spot)
+  }
+
+  #ask(which: Choice[], spot: Spot | null): void {
+    this.letGo()
+    this.which = which
+    this.spot = spot
+    this.desk.presenter.board?.setPicked(spot)
   }
 
   async pick(pick: Pick): Promise<void> {
@@ -63,19 +96,17 @@ export class Chooser {
       if (mySeats.length > 0) news.show(promptText(game, view, mySeats))
       return
     }
+    const spot = { board: pick.board, point: pick.point }
+    const colours = coloursAt(this.choices, spot)
+    if (colours.length > 0) return this.#ask(colours, spot)
     const here = choicesAt(this.choices, pick)
     if (here.length === 0) return this.#explain(pick)
-    if (here.length > 1) {
-      this.letGo()
-      this.which = here
-      presenter.board?.setPicked({ board: pick.board, point: pick.point })
-      return
-    }
+    if (here.length > 1) return this.#ask(here, spot)
     const choice = here[0]!
     const again = this.picked?.choice.word === choice.word
     if (again || !needsSecondTap(settings.confirm, pick.by)) return this.choose(choice)
     this.letGo()
-    this.picked = { choice, board: pick.board, point: pick.point }
+    this.picked = { choice, ...spot }
   }
 
   /** Lights up the points of a choice, as long as something points at it. */

@@ -7,7 +7,7 @@ import { mine, type MySeat } from '../state/mine.svelte'
 import { complain, news } from '../state/news.svelte'
 import { Advice } from './advice.svelte'
 import { Chooser } from './chooser.svelte'
-import { boardsAt, lastTouched } from './history'
+import { boardsAt, lastTouched, posesAt } from './history'
 import { levelOf } from './people'
 import { Presenter, type Frame } from './presenter.svelte'
 import { TableSession, type Moved } from './session.svelte'
@@ -36,6 +36,8 @@ export class Desk {
   /** The seat whose eyes this browser has now. */
   readonly viewer = $derived.by(() => this.session.viewer)
   readonly plays = $derived.by(() => this.mySeats.includes(this.viewer))
+  /** The side of the table from which this browser looks; several seats at one screen look from the first. */
+  readonly side = $derived.by(() => (this.mySeats.length === 1 ? Math.max(0, this.viewer) : 0))
   readonly at = $derived.by(() => this.stepped ?? this.history.length)
   readonly over = $derived.by(() => !!this.view?.outcome)
   readonly persons = $derived.by(() => this.session.seats.filter((s) => levelOf(s.kind) === 0).length)
@@ -123,10 +125,12 @@ export class Desk {
     const { view, board, history } = this
     if (!view || !board) return null
     const whole = ply === history.length
+    const poses = posesAt(history, view.poses, ply)
     return {
       boards: whole ? view.boards : boardsAt(history, view.boards, ply),
       extra: {
         last: lastTouched(history, ply, board.count),
+        ...(poses ? { poses } : {}),
         ...(whole ? { marks: view.marks } : {}),
         ...(whole && view.outcome ? { outcome: view.outcome.points } : {}),
       },
@@ -142,7 +146,7 @@ export class Desk {
     }
     if (this.stepped !== null) return
     const frame = this.#frameAt(this.history.length)
-    if (frame) void this.presenter.play(events, frame)
+    if (frame) void this.presenter.play(events, frame).then(() => this.chooser.goOn())
   }
 
   #changed(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardEvent, Ply } from '../protocol'
-import { boardsAt, lastTouched, turnsOf } from './history'
+import { boardsAt, lastTouched, posesAt, turnsOf } from './history'
 
 const ply = (n: number, seat: number, turn: number, ...events: BoardEvent[]): Ply => ({
   ply: n,
@@ -34,6 +34,18 @@ describe('earlier boards', () => {
     boardsAt(history, now, 0)
     expect(now).toEqual([[0, 0, -1]])
   })
+})
+
+test('earlier poses of dice are found backwards', () => {
+  const dice = [
+    ply(0, 0, 0, { kind: 'add', board: 0, point: 0, colour: 0, pose: '321' }),
+    ply(1, 1, 1, { kind: 'move', board: 0, from: 0, to: 1, colour: 0, pose: '241', was: '321' }),
+    ply(2, 0, 2, { kind: 'lay', board: 0, point: 1, colour: 0, pose: '642', was: '241' }),
+    ply(3, 1, 3, { kind: 'remove', board: 0, point: 1, colour: 0, pose: '642' }),
+  ]
+  const at = (n: number) => posesAt(dice, [['', '']], n)![0]
+  expect([at(4), at(3), at(2), at(1), at(0)]).toEqual([['', ''], ['', '642'], ['', '241'], ['321', ''], ['', '']])
+  expect(posesAt(dice, undefined, 0)).toBeUndefined()
 })
 
 describe('turns', () => {

@@ -1,6 +1,6 @@
 // A game's history as the page shows it: the boards of earlier moments, turns for the list, what the last turn touched.
 
-import { EMPTY, type Balls, type BoardEvent, type PointSets } from '../board/api'
+import { EMPTY, type Balls, type BoardEvent, type PointSets, type Poses } from '../board/api'
 import type { Ply } from '../protocol'
 
 const copy = (balls: Balls): Balls => balls.map((row) => row.slice())
@@ -33,6 +33,36 @@ export function boardsAt(history: Ply[], now: Balls, ply: number): Balls {
   for (let i = history.length - 1; i >= ply; i--)
     for (const event of [...(history[i]?.events ?? [])].reverse()) takeBack(balls, event)
   return balls
+}
+
+/** The same for how dice lay; undefined where the rules read no faces. */
+export function posesAt(history: Ply[], now: Poses | undefined, ply: number): Poses | undefined {
+  if (!now) return undefined
+  const poses = now.map((row) => row.slice())
+  for (let i = history.length - 1; i >= ply; i--)
+    for (const event of [...(history[i]?.events ?? [])].reverse()) layBack(poses, event)
+  return poses
+}
+
+function layBack(poses: Poses, event: BoardEvent): void {
+  const row = poses[event.board]
+  if (!row) return
+  switch (event.kind) {
+    case 'add':
+      row[event.point] = ''
+      break
+    case 'remove':
+      row[event.point] = event.pose ?? ''
+      break
+    case 'lay':
+      row[event.point] = event.was ?? ''
+      break
+    case 'move':
+    case 'drop':
+      row[event.from] = event.was ?? event.pose ?? row[event.to] ?? ''
+      row[event.to] = ''
+      break
+  }
 }
 
 export interface Turn {
@@ -79,6 +109,7 @@ function endsOf(event: BoardEvent): [left: number, reached: number] {
   switch (event.kind) {
     case 'add':
     case 'recolour':
+    case 'lay':
       return [-1, event.point]
     case 'remove':
       return [event.point, -1]

@@ -1,7 +1,7 @@
 // The sentences of a table that are made of what the server says.
 
-import { language, t } from '../lang/index.svelte'
-import type { Game, Outcome, View } from '../protocol'
+import { language, name, t } from '../lang/index.svelte'
+import type { Choice, Game, Outcome, View } from '../protocol'
 import { roleOf } from './people'
 
 const listed = (names: string[]): string => new Intl.ListFormat(language.code, { type: 'conjunction' }).format(names)
@@ -17,7 +17,7 @@ export function outcomeText(game: Game, outcome: Outcome): { head: string; reaso
   else if (solo) head = winners.length > 0 ? t('outcome.solved') : t('outcome.unsolved')
   else if (winners.length === 0) head = t('outcome.nobody')
   else head = t('outcome.wins', { names: listed(winners), n: winners.length })
-  let reason = outcome.reason
+  let reason = spaced(outcome.reason)
   if (outcome.resigned >= 0) reason = t('outcome.resigned', { name: roleOf(game, outcome.resigned) })
   else if (outcome.timeout >= 0) reason = t('outcome.timeout', { name: roleOf(game, outcome.timeout) })
   return { head, reason: reason ? reason.charAt(0).toUpperCase() + reason.slice(1) + '.' : '' }
@@ -30,10 +30,34 @@ export function promptText(game: Game, view: View, mySeats: number[]): string {
   if (view.outcome) return t('prompt.over')
   if (view.decides < 0) return t('prompt.chance')
   if (!mySeats.includes(view.decides)) return t('prompt.wait', { name: roleOf(game, view.decides) })
-  if (language.code === 'en' && view.prompt.text) return view.prompt.text
+  if (language.code === 'en' && view.prompt.text) return spaced(view.prompt.text)
   const form = FORMS.find((f) => f === view.prompt.form) ?? 'kind'
   return t(`prompt.${form}`, { name: roleOf(game, view.decides) })
 }
 
 export const turnText = (game: Game, seat: number, text: string): string =>
   text === '?' ? t('said.secret', { name: roleOf(game, seat) }) : t('said.turn', { name: roleOf(game, seat), what: text })
+
+/** Whom the outcome concerns: the only seat of this browser, as a headline of its own. Null: nobody in particular. */
+export function ownOutcome(game: Game, outcome: Outcome, mySeats: number[]): 'won' | 'lost' | null {
+  const mine = mySeats[0]
+  if (mySeats.length !== 1 || mine === undefined || game.players.high === 1 || outcome.drawn || outcome.void) return null
+  if (outcome.winners.includes(mine)) return 'won'
+  return outcome.winners.length > 0 ? 'lost' : null
+}
+
+/** "Player 1" where the rules have the word Player1, in sentences that the server makes of them. */
+export const spaced = (sentence: string): string => sentence.replace(/\b(\p{Lu}\p{Ll}+)(\d+)\b/gu, '$1 $2')
+
+/** A choice on a button: "white", "move c3", "pass". */
+export function labelOf(game: Game, choice: Choice): string {
+  const colour = game.colours[choice.colour]
+  const what = colour && !choice.label ? name('colour', colour.name) : choice.text || choice.word
+  return plain(name('stock', what))
+}
+
+/** A choice in a sentence: "place c3 (level 2)" for the server's "place: 1:c3". */
+export const plain = (text: string): string =>
+  spaced(text)
+    .replace(/^(\p{L}[^:]*): /u, '$1 ')
+    .replace(/(?<![\w:])(\d+):([a-z]+\d+)\b/g, (_, level: string, point: string) => t('point.level', { point, n: Number(level) + 1 }))

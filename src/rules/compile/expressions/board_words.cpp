@@ -1,6 +1,5 @@
 // The words of the board that take more than one instruction.
-#include <cmath>
-
+#include "board/sides.hpp"
 #include "rules/compile/passes.hpp"
 
 namespace cairn {
@@ -124,14 +123,12 @@ Value Calls::leaps(const Expr& e) {
     const auto p = point(*e.kids[0]);
     const auto offset = offset_of(e);
     if (!offset) return Value::bad();
-    const auto [x, y, level] = *offset;
-    const int table =
-        offset_table([&, ax = std::abs(x), ay = std::abs(y), l = level](int dx, int dy, int dl) {
-            dx = std::abs(dx), dy = std::abs(dy);
-            return dl == l && ((dx == ax && dy == ay) || (dx == ay && dy == ax));
-        });
+    std::vector<WideSet> table(std::size_t(program_.lattice->bits));
+    for (Point from : program_.lattice->points)
+        table[std::size_t(from)] = cairn::leaps(*program_.lattice, from, *offset);
+    program_.tables.push_back(std::move(table));
     const auto r = Value::set(new_s());
-    emit(Op::Table, r.reg, p, 0, table);
+    emit(Op::Table, r.reg, p, 0, int(program_.tables.size()) - 1);
     return r;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "board/sides.hpp"
 #include "rules/compile/passes.hpp"
 
 namespace cairn {
@@ -37,6 +38,7 @@ Value Calls::variant(const Expr& e) {
 }
 
 Value Calls::one_instruction(const Expr& e, const Builtin& b) {
+    if (!board_knows(e, b.op)) return Value::bad();
     std::array<std::uint16_t, 3> r{};
     for (std::size_t k = 0; k < e.kids.size(); ++k) {
         const Expr& arg = *e.kids[k];
@@ -48,6 +50,7 @@ Value Calls::one_instruction(const Expr& e, const Builtin& b) {
             case 'c': r[k] = colour_of(v, arg.place); break;
             case 'q': r[k] = i(as(v, {Type::Player}, arg.place)); break;
             case 'e': r[k] = i(as(v, {Type::Entry}, arg.place)); break;
+            case 'a': r[k] = i(as(v, side_type(), arg.place)); break;
             default: break;
         }
     }
@@ -72,6 +75,9 @@ Value Calls::one(Op op, Type type, std::uint16_t x, std::uint16_t y) {
 void Calls::note(Op op) {
     switch (op) {
         case Op::Turns: program_.reads_turns = true; break;
+        case Op::PoseAt:
+        case Op::Lay:
+        case Op::Pivot: program_.pose_slot = 0; break;  // its place is known at the end
         case Op::Superko:
         case Op::Occurrences: program_.historic = true; break;
         case Op::Lift:
@@ -127,6 +133,12 @@ Value Calls::put(const Expr& e) {
     keep_secret(emitter_.secrets.of(where), emitter_.secrets.board.audience, e.kids[1]->place);
     if (where.is(Type::Set)) emit(Op::PutAll, c, where.reg);
     else emit(Op::Put, c, i(as(where, {Type::Point}, e.kids[1]->place)));
+    if (e.kids.size() == 3) {
+        if (!has_sides(*program_.lattice))
+            return fail(e.place,
+                        "`put` with a pose is for dice boards; this one is " + program_.lattice->written());
+        lay_in(*e.kids[2], as(where, {Type::Set}, e.kids[1]->place).reg);
+    }
     return Value::nothing();
 }
 
@@ -136,8 +148,11 @@ Value Calls::move(const Expr& e) {
     const auto to = point(*e.kids[1]);
     const auto c = new_i();
     emit(Op::ColourAt, c, from);
+    const bool lies = has_sides(*program_.lattice);  // a die keeps its pose
+    const auto pose = lies ? one(Op::PoseAt, Type::Number, from).reg : kNone;
     const auto fallen = one(Op::Lift, Type::Set, from);
     emit(Op::Put, c, to);
+    if (lies) emit(Op::Lay, one(Op::PointS, Type::Set, to).reg, pose);
     return fallen;
 }
 

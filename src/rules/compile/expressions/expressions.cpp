@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "board/sides.hpp"
 #include "rules/compile/expressions/builtins.hpp"
 #include "rules/compile/passes.hpp"
 
@@ -54,7 +55,7 @@ Value Expressions::name(const Expr& e) {
         return b->kind == Binding::Kind::Local ? names_.read_local(b->local) : b->value;
     if (const auto v = name_of_the_page(e)) return *v;
     if (const auto v = name_of_the_set(n)) return *v;
-    if (const auto v = name_of_the_board(n)) return *v;
+    if (const auto v = name_of_the_board(e)) return *v;
     if (is_builtin(n)) return passes_.calls.call(e);
     if (program_.lattice) {
         const auto found = program_.lattice->named(n);
@@ -65,6 +66,9 @@ Value Expressions::name(const Expr& e) {
             return fail(e.place, "`" + n + "` is on several levels: write " + list);
         }
     }
+    const bool like_a_pose = n.size() == 4 && n[0] == 'f' && n.find_first_not_of("0123456789", 1) == n.npos;
+    if (program_.lattice && has_sides(*program_.lattice) && like_a_pose)
+        return fail(e.place, impossible_pose(n));
     return fail(e.place, "there is no word `" + n + "`" + suggestion(n, names_.known_words()));
 }
 
@@ -125,8 +129,11 @@ std::optional<Value> Expressions::name_of_the_set(const std::string& n) {
 }
 
 // Named sets and families.
-std::optional<Value> Expressions::name_of_the_board(const std::string& n) {
+std::optional<Value> Expressions::name_of_the_board(const Expr& e) {
+    const std::string& n = e.text;
     if (!program_.lattice) return std::nullopt;
+    if (const UserFamily* region = passes_.families.region(n))
+        return passes_.families.region_without_index(e, *region);
     const auto s = program_.lattice->sets.find(n);
     if (s == program_.lattice->sets.end()) return passes_.families.named(n);
     return Value::set(emitter_.load_set(s->second));

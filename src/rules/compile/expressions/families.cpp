@@ -139,7 +139,12 @@ void Families::declare() {
         emitter_.here = f.place;
         const auto it = std::find(program_.family_names.begin(), program_.family_names.end(), f.name);
         if (it != program_.family_names.end() || program_.lattice->families.contains(f.name)) {
-            error(f.place, "there is a family `" + f.name + "` already");
+            error(f.place, std::string("there is a ") + (f.region ? "region or " : "") + "family `" + f.name +
+                               "` already");
+            continue;
+        }
+        if (f.region) {
+            declare_region(f);
             continue;
         }
         UserFamily user;

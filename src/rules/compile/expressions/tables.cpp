@@ -10,6 +10,8 @@ namespace cairn {
 Value Tables::index(const Expr& e) {
     const auto& base = *e.kids[0];
     if (base.kind != Expr::Kind::Name) return fail(e.place, "only tables have entries: `name[index]`");
+    if (const UserFamily* region = passes_.families.region(base.text))
+        return passes_.families.region_member(e, *region);
     const auto* v = names_.variable(base.text);
     if (!v || v->form == Variable::Form::Board)
         return fail(base.place,

@@ -51,7 +51,7 @@ class Rehearsal {
     // Of the Program: how much there was of each list, and the facts noted so far.
     struct Sizes {
         int code, sites, variables, tables;
-        int set_slots, number_slots, ko_slot, ko_boards;
+        int set_slots, number_slots, ko_slot, ko_boards, pose_slot;
         bool has_chance, has_hidden, has_simultaneous, removes, reads_turns, historic;
     };
     static Sizes sizes(const Program& p);

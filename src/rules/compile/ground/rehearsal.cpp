@@ -11,6 +11,7 @@ Rehearsal::Sizes Rehearsal::sizes(const Program& p) {
             p.number_slots,
             p.ko_slot,
             p.ko_boards,
+            p.pose_slot,
             p.has_chance,
             p.has_hidden,
             p.has_simultaneous,
@@ -36,6 +37,7 @@ Rehearsal::~Rehearsal() {
     p.set_slots = before_.set_slots;
     p.number_slots = before_.number_slots;
     p.ko_slot = before_.ko_slot;
+    p.pose_slot = before_.pose_slot;
     p.ko_boards = before_.ko_boards;
     p.has_chance = before_.has_chance;
     p.has_hidden = before_.has_hidden;

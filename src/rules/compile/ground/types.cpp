@@ -74,8 +74,8 @@ Value Types::as(const Value& v, const ValueType& want, Place place) {
                 return keep(r);
             }
             if (v.is(Type::Nothing)) return Value::known(want, -1);
-            if (v.constant && v.is(Type::Number) && program_.lattice->kind == "dice" && v.number >= 0 &&
-                v.number < 1000) {
+            if (v.constant && v.is(Type::Number) && program_.lattice->style == Style::Digits &&
+                v.number >= 0 && v.number < 1000) {
                 // Cells of the dice pyramid are named by three digits.
                 const auto digits = std::to_string(1000 + v.number).substr(1);
                 if (const auto found = program_.lattice->named(digits); !found.empty())

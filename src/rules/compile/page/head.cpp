@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "board/boards.hpp"
+#include "board/sides.hpp"
 #include "rules/compile/passes.hpp"
 #include "rules/pieces/piece_sets.hpp"
 
@@ -13,12 +14,6 @@ namespace {
 std::string lower(std::string s) {
     for (auto& c : s) c = char(std::tolower(static_cast<unsigned char>(c)));
     return s;
-}
-
-const PieceSet* piece_set(std::string_view name) {
-    for (const PieceSet& set : piece_sets())
-        if (set.name == name) return &set;
-    return nullptr;
 }
 
 // The number that a text of at most `length` digits is, or `otherwise`.
@@ -47,6 +42,7 @@ void Head::read() {
     read_players();
     read_boards();
     if (!p.lattice) return;
+    if (has_sides(*p.lattice)) add_sides_and_poses();
     p.plane_slot = 1;
     p.set_slots = 1 + p.boards * int(p.colours.size());
     p.number_slots = int(p.players.size());  // the scores
@@ -55,15 +51,20 @@ void Head::read() {
     read_supply();
 }
 
+// Types that every dice board brings along: kinds like those of a page.
+void Head::add_sides_and_poses() {
+    program_.kinds.push_back({"side", {"A", "B", "C"}});
+    Kinds poses{"pose", {}};
+    for (Pose o = 0; o < kPoses; ++o) poses.words.push_back(pose_name(o));
+    program_.kinds.push_back(std::move(poses));
+}
+
 void Head::read_set() {
     auto& p = program_;
     const auto* pieces = piece_set(page_.set);
-    if (!page_.set.empty() && !pieces) {
-        std::vector<std::string> names;
-        for (const PieceSet& known : piece_sets()) names.push_back(known.name);
+    if (!page_.set.empty() && !pieces)
         error(page_.set_place,
-              "there is no set of pieces `" + page_.set + "`" + suggestion(page_.set, names));
-    }
+              "there is no set of pieces `" + page_.set + "`" + suggestion(page_.set, piece_set_names()));
     p.colours = page_.colours;
     if (p.colours.empty() && pieces) p.colours = pieces->colours;
     if (p.colours.empty()) {

@@ -149,7 +149,8 @@ void Statements::reveal(const Stmt& s) {
         const int secret = v->secret;
         if (s.value) {  // reveal own[q]: what belongs to one player
             if (v->index_types.empty() || v->index_types[0].type != Type::Player) {
-                error(s.value->place, "`" + name + "` does not belong to players; write `reveal " + name + "`");
+                error(s.value->place,
+                      "`" + name + "` does not belong to players; write `reveal " + name + "`");
                 continue;
             }
             const auto owner = as(value(*s.value), {Type::Player}, s.value->place);

@@ -1,8 +1,8 @@
 // The board alone, in every state worth looking at: npm run dev, then /src/board/demo/.
-// ?case=… picks one; look with &dark, &contrast, &flat, &inside=0.7, &plain, &bare, &turn=40, &up=20.
+// ?case=… picks one; look with &side=1, &dark, &contrast, &flat, &inside=0.7, &plain, &bare, &turn=40, &up=20.
 
 import { createBoard, drawSmall, type Balls, type Board, type BoardStrings, type Extra } from '../index'
-import { COLOURS, fill, makeBoard, placesToPut, veil } from './positions'
+import { COLOURS, fill, lay, makeBoard, placesToPut, veil } from './positions'
 
 const strings: BoardStrings = {
   label: 'Board',
@@ -10,6 +10,7 @@ const strings: BoardStrings = {
   board: (name) => `Board ${name}`,
   level: (level) => `Level ${level}`,
   ball: (colour) => `${colour.name} ball`,
+  die: (colour, pose) => `${colour.name} die ${pose}`,
   empty: 'empty',
   hidden: 'hidden',
   bare: 'no balls',
@@ -57,6 +58,16 @@ const CASES: Record<string, () => Case> = {
     const board = makeBoard('dice-pyramid', [5])
     return { board, balls: fill(board, 24, 2), ghosts: 1 }
   },
+  faces: () => {
+    const board = makeBoard('dice-pyramid', [9])
+    const balls = fill(board, 60, 4)
+    return { board, balls, ghosts: 2, extra: { poses: lay(balls) } }
+  },
+  pyramid: () => {
+    const board = makeBoard('dice-pyramid', [9])
+    const balls = fill(board, 165, 4)
+    return { board, balls, extra: { poses: lay(balls) } }
+  },
   grid: () => {
     const board = makeBoard('grid', [7, 5])
     return { board, balls: fill(board, 14, 3), ghosts: 2 }
@@ -95,6 +106,7 @@ function showBoard({ board, balls, extra, ghosts, movable, values }: Case): void
     flat: query.has('flat'),
     reducedMotion: query.has('still') || query.has('bare'),
     inside: Number(query.get('inside') ?? 0),
+    side: Number(query.get('side') ?? 0),
   })
   view.setGame(board, COLOURS)
   view.show(balls, extra)

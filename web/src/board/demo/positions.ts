@@ -1,6 +1,7 @@
 // Positions to look at while working on the board. Made here, for no game in particular.
 
-import { EMPTY, HIDDEN, type Balls, type Board, type Choice, type Colour, type Point } from '../api'
+import { EMPTY, HIDDEN, type Balls, type Board, type Choice, type Colour, type Point, type Poses } from '../api'
+import { POSES } from '../dice/pose'
 import { latticePoints } from '../lattice'
 import { isPlace } from '../spots'
 
@@ -8,6 +9,7 @@ export const COLOURS: Colour[] = [
   { name: 'white', letter: 'W' },
   { name: 'black', letter: 'B' },
   { name: 'red', letter: 'R' },
+  { name: 'green', letter: 'G' },
 ]
 
 export function makeBoard(kind: string, sizes: number[], names = ['']): Board {
@@ -54,4 +56,15 @@ export function placesToPut(board: Board, balls: Balls): Choice[] {
 
 export function veil(balls: Balls, every: number): Balls {
   return balls.map((row) => row.map((ball, i) => (ball !== EMPTY && i % every === 0 ? HIDDEN : ball)))
+}
+
+/** Every die in a pose of its own; some are known only in part. */
+export function lay(balls: Balls): Poses {
+  return balls.map((row) =>
+    row.map((ball, point) => {
+      if (ball === EMPTY) return ''
+      const pose = POSES[(point * 7 + 3) % POSES.length]!
+      return point % 11 === 5 ? `${pose[0]}??` : point % 17 === 3 ? '???' : pose
+    }),
+  )
 }

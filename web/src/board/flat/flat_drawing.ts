@@ -2,11 +2,14 @@
 
 import { EMPTY, type Spot } from '../api'
 import type { Drawing, Picture } from '../drawing'
-import { diceFaces, isDice } from '../dice'
+import { plateCells, placeOf, turnFor } from '../dice/cells'
+import { facesFromAbove, isDice } from '../dice/faces'
+import { edgeNames } from '../edge_names'
 import type { Flat } from '../hull'
 import { ghostsOf, glowsOf, signsOf } from '../lights'
 import type { Actor } from '../motion'
 import { paintsOf, SIGNALS } from '../paint'
+import { poseAt } from '../occupancy'
 import { ballAt, everySpot, isPlace, sameSpot } from '../spots'
 import { worthClass } from '../worth'
 import { svg } from '../svg'
@@ -14,14 +17,16 @@ import { edgeOf, flatLayout, type FlatLayout } from './layout'
 import { Marbles } from './marbles'
 
 const WOOD = { light: { tray: '#c79a68', edge: '#6f4a2d', hollow: '#9a6f45' }, dark: { tray: '#a87c4e', edge: '#4a2f1c', hollow: '#7c5733' } }
+/** The three ways in which wood of the plate looks, from light to shade. */
+const PLATE = { light: ['#d3aa79', '#bf9160', '#a4774a'], dark: ['#b58b5c', '#9b7145', '#7d5834'] }
 
 export class FlatDrawing implements Drawing {
   readonly element = document.createElement('div')
-  readonly turned = 0
   private root = svg('svg', { 'aria-hidden': 'true' })
   private layout: FlatLayout | null = null
   private marbles: Marbles | null = null
   private contrast = false
+  private side = 0
   private frame = 0
 
   constructor(private picture: Picture) {
@@ -29,13 +34,19 @@ export class FlatDrawing implements Drawing {
     this.element.append(this.root)
   }
 
+  get turned(): number {
+    return isDice(this.picture.board) ? -turnFor(this.picture.look.side) : 0
+  }
+
   get columns(): number {
     return this.layout?.columns ?? 1
   }
 
   begin(): void {
-    this.contrast = this.picture.look.contrast
-    this.marbles = new Marbles(this.picture.colours, this.contrast, isDice(this.picture.board) ? fromAbove() : [])
+    const { board, colours, look } = this.picture
+    this.contrast = look.contrast
+    this.side = look.side
+    this.marbles = new Marbles(colours, this.contrast, isDice(board) ? facesFromAbove(look.side) : [])
     this.refresh()
   }
 
@@ -52,6 +63,15 @@ export class FlatDrawing implements Drawing {
     if (!this.layout || !matrix) return null
     const at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse())
     return hitFlat(this.picture, this.layout, at)
+  }
+
+  locate({ board, point }: Spot): { x: number; y: number } | null {
+    const matrix = this.root.getScreenCTM()
+    if (!this.layout || !matrix) return null
+    const { x, y } = this.layout.at(board, point)
+    const seen = new DOMPoint(x, y).matrixTransform(matrix)
+    const box = this.element.getBoundingClientRect()
+    return { x: seen.x - box.left, y: seen.y - box.top }
   }
 
   turn(): void {}
@@ -97,13 +117,15 @@ export class FlatDrawing implements Drawing {
 
   private draw(): void {
     const { board, look, titles } = this.picture
-    if (look.contrast !== this.contrast || !this.marbles) this.begin()
+    if (look.contrast !== this.contrast || look.side !== this.side || !this.marbles) this.begin()
     const aspect = Math.max(0.2, this.element.clientWidth / Math.max(1, this.element.clientHeight))
-    const layout = (this.layout = flatLayout(board, look.inside, aspect, titles.some(Boolean)))
-    this.root.setAttribute('viewBox', `${-layout.width / 2} ${-layout.height / 2} ${layout.width} ${layout.height}`)
+    const layout = (this.layout = flatLayout(board, look.inside, aspect, titles.some(Boolean), look.side))
+    const { x, y, width, height } = layout.window(look.only)
+    this.root.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
     this.root.replaceChildren(
       this.marbles!.defs,
       ...this.trays(layout),
+      ...this.names(layout),
       ...this.levels(layout),
       ...this.signs(layout),
       ...this.labels(layout),
@@ -114,20 +136,57 @@ export class FlatDrawing implements Drawing {
     const { look, board } = this.picture
     const wood = WOOD[look.theme]
     const parts: SVGElement[] = []
+    const dice = isDice(board)
     for (const tray of layout.trays) {
       if (tray.level > 0 && look.inside < 0.05) continue
       const group = svg('g', { opacity: tray.level === 0 ? 1 : look.inside })
       group.append(slab(tray.corners, edgeOf(board) - 0.01, wood.edge), slab(tray.corners, edgeOf(board) - 0.13, wood.tray))
       parts.push(group)
     }
+    if (dice) for (let b = 0; b < board.count; b++) parts.push(...this.plate(layout, b))
     board.points.forEach((p, point) => {
-      if (p.level > 0 && look.inside < 0.05) return
+      if ((p.level > 0 && look.inside < 0.05) || (dice && p.level === 0)) return
       for (let b = 0; b < board.count; b++) {
         const { x, y } = layout.at(b, point)
         parts.push(svg('circle', { cx: x, cy: y, r: 0.3, fill: wood.hollow, opacity: p.level === 0 ? 1 : look.inside }))
       }
     })
     return parts
+  }
+
+  /** The plate as what is seen of it: three rhombi around each of its spikes. */
+  private plate(layout: FlatLayout, b: number): SVGElement[] {
+    const { board, look } = this.picture
+    const size = board.sizes[0] ?? 1
+    const faces = facesFromAbove(look.side, 0.5).map(({ corners, light }) => ({ corners, light }))
+    return plateCells(size).flatMap((cell) => {
+      const { x, y } = layout.place(b, { ...placeOf(size, cell), level: 0 })
+      return faces.map(({ corners, light }) =>
+        svg('polygon', {
+          points: corners.map((c) => `${(x + c.x).toFixed(3)},${(y + c.y).toFixed(3)}`).join(' '),
+          fill: PLATE[look.theme][light > 0.55 ? 0 : light > 0.35 ? 1 : 2]!,
+          stroke: WOOD[look.theme].edge,
+          'stroke-width': 0.02,
+          'stroke-linejoin': 'round',
+        }),
+      )
+    })
+  }
+
+  /** Letters and numbers along the edges, on the wood of the lowest level. */
+  private names(layout: FlatLayout): SVGElement[] {
+    const { board, look } = this.picture
+    const ink = look.theme === 'dark' ? '#f6e6cf' : '#fff3df'
+    const names = edgeNames(board, edgeOf(board) - (isDice(board) ? 0.3 : 0.24)).filter((name) => name.major)
+    const turned = isDice(board) ? turnFor(look.side) : 0
+    return Array.from({ length: board.count }, (_, b) =>
+      names.map(({ text, x, y, turn = 0 }) => {
+        const at = layout.place(b, { x, y, level: 0 })
+        const written = label(text, at.x, at.y, isDice(board) ? 0.32 : 0.2, ink)
+        if (turn + turned !== 0) written.setAttribute('transform', `rotate(${-(turn + turned)} ${at.x.toFixed(3)} ${at.y.toFixed(3)})`)
+        return written
+      }),
+    ).flat()
   }
 
   private levels(layout: FlatLayout): SVGElement[] {
@@ -140,7 +199,7 @@ export class FlatDrawing implements Drawing {
   }
 
   private level(layout: FlatLayout, level: number): SVGElement[] {
-    const { board, balls, colours, look } = this.picture
+    const { board, balls, poses, colours, look } = this.picture
     const paints = paintsOf(colours)
     const here = (spot: Spot) => board.points[spot.point]!.level === level
     const shades: SVGElement[] = []
@@ -149,13 +208,15 @@ export class FlatDrawing implements Drawing {
       const colour = ballAt(balls, spot)
       if (!here(spot) || colour === EMPTY) continue
       const { x, y } = layout.at(spot.board, spot.point)
-      shades.push(this.marbles!.shade(x + 0.05, y + 0.08))
-      parts.push(this.marbles!.ball(colour, x, y))
+      if (!isDice(board)) shades.push(this.marbles!.shade(x + 0.05, y + 0.08))
+      parts.push(this.marbles!.ball(colour, x, y, { pose: poseAt(poses, spot.board, spot.point) }))
     }
     for (const ghost of ghostsOf(this.picture).filter(here)) {
       const { x, y } = layout.at(ghost.board, ghost.point)
       const strong = ghost.hover || ghost.picked
       const paint = paints[ghost.colour]
+      // A dark ghost on dark balls would not be seen: every ghost has an edge of light.
+      parts.push(svg('circle', { cx: x, cy: y, r: strong ? 0.47 : 0.42, fill: 'none', stroke: '#fff3d6', 'stroke-width': 0.08 }))
       parts.push(
         svg('circle', {
           cx: x,
@@ -163,7 +224,7 @@ export class FlatDrawing implements Drawing {
           r: strong ? 0.47 : 0.42,
           fill: paint?.base ?? '#f6efe2',
           'fill-opacity': strong ? 0.85 : look.contrast ? 0.6 : 0.45,
-          stroke: ghost.picked ? SIGNALS.picked : strong ? SIGNALS.hover : (paint?.light ?? '#fffaf0'),
+          stroke: ghost.picked ? SIGNALS.picked : strong ? SIGNALS.hover : (paint?.deep ?? '#8a7250'),
           'stroke-width': strong || look.contrast ? 0.08 : 0.055,
           'stroke-dasharray': strong ? 'none' : '0.16 0.1',
         }),
@@ -184,9 +245,10 @@ export class FlatDrawing implements Drawing {
     const to = layout.at(actor.board, actor.to)
     // Seen from above, what rises comes nearer.
     const scale = actor.scale * (1 + 0.16 * actor.rise)
-    const x = from.x + (to.x - from.x) * actor.along
-    const y = from.y + (to.y - from.y) * actor.along
-    return this.marbles!.ball(actor.colour, x, y, scale, actor.opacity)
+    const aside = layout.turned(actor.aside ?? { x: 0, y: 0 })
+    const x = from.x + (to.x - from.x) * actor.along + aside.x
+    const y = from.y + (to.y - from.y) * actor.along + aside.y
+    return this.marbles!.ball(actor.colour, x, y, { scale, opacity: actor.opacity, pose: actor.pose })
   }
 
   private signs(layout: FlatLayout): SVGElement[] {
@@ -227,19 +289,17 @@ export class FlatDrawing implements Drawing {
       const { x, y } = layout.title(board)
       parts.push(label(title, x, y, 0.42, look.theme === 'dark' ? '#efe6d8' : '#3a2a1c'))
     })
-    for (const { board, point, value, proved } of values ?? []) {
+    for (const { board, point, value, proved, best } of values ?? []) {
       const { x, y } = layout.at(board, point)
       const fill = { good: '#1f7a4d', even: '#5c5648', bad: '#a3352c' }[worthClass(value)]!
       parts.push(
-        svg('rect', { x: x - 0.4, y: y - 0.19, width: 0.8, height: 0.38, rx: 0.19, fill, stroke: proved ? '#ffd166' : 'none', 'stroke-width': 0.05 }),
-        label(valueText(value, proved), x, y + 0.015, 0.24, '#ffffff'),
+        svg('rect', { x: x - 0.4, y: y - 0.19, width: 0.8, height: 0.38, rx: 0.19, fill, stroke: best ? '#ffffff' : proved ? '#ffd166' : 'none', 'stroke-width': best ? 0.07 : 0.05 }),
+        label(`${best ? '★ ' : ''}${valueText(value, proved)}`, x, y + 0.015, 0.2, '#ffffff'),
       )
     }
     return parts
   }
 }
-
-const fromAbove = () => diceFaces(({ x, y }) => ({ x, y: -y }), { x: 0, y: 0, z: 1 })
 
 /** What lies at a place of the drawing: the highest level first. */
 export function hitFlat(picture: Picture, layout: FlatLayout, at: Flat): Spot | null {

@@ -2,7 +2,8 @@
 
 import type { Board } from '../api'
 import { arrange } from '../arrange'
-import { isDice } from '../dice'
+import { middleOf, turnFor } from '../dice/cells'
+import { isDice } from '../dice/faces'
 import { hull, type Flat } from '../hull'
 
 export interface Tray {
@@ -18,6 +19,12 @@ export interface FlatLayout {
   columns: number
   /** Centre of a point; x grows to the right, y downwards, in diameters; the middle of everything is 0, 0. */
   at(board: number, point: number): Flat
+  /** The same for any place of a board's coordinates, on a level. */
+  place(board: number, place: { x: number; y: number; level: number }): Flat
+  /** A direction of the board's coordinates in the drawing. */
+  turned(direction: Flat): Flat
+  /** What the window shows: everything, or one board with its heading. */
+  window(only: number): { x: number; y: number; width: number; height: number }
   /** Where the heading of a board belongs. */
   title(board: number): Flat
   trays: Tray[]
@@ -26,9 +33,9 @@ export interface FlatLayout {
 const GAP = 1.1
 
 /** How far the wood reaches beyond the outermost points: dice on a corner need more of it. */
-export const edgeOf = (board: Board): number => (isDice(board) ? 1.1 : 0.85)
+export const edgeOf = (board: Board): number => (isDice(board) ? 1.75 : 0.85)
 
-export function flatLayout(board: Board, inside: number, aspect: number, titled: boolean): FlatLayout {
+export function flatLayout(board: Board, inside: number, aspect: number, titled: boolean, side = 0): FlatLayout {
   const nested = boxOf(board, () => ({ x: 0, y: 0 }))
   const levels = 1 + Math.max(...board.points.map((p) => p.level))
   const best = Array.from({ length: levels }, (_, i) => apartOffsets(board, i + 1)).sort(
@@ -39,19 +46,51 @@ export function flatLayout(board: Board, inside: number, aspect: number, titled:
   const head = titled ? 0.7 : 0
   const boards = arrange(board.count, box.right - box.left, box.bottom - box.top + head, 0.5, aspect)
   const middle = { x: (box.left + box.right) / 2, y: (box.top - head + box.bottom) / 2 }
-  const at = (b: number, point: number): Flat => {
-    const p = board.points[point]!
+  const { turned, fromSide } = seenFrom(board, side)
+  const place = (b: number, p: { x: number; y: number; level: number }): Flat => {
     const o = offset(p.level)
     const c = boards.centres[b] ?? { x: 0, y: 0 }
-    return { x: c.x + p.x + o.x - middle.x, y: c.y - p.y + o.y - middle.y }
+    const q = fromSide(p)
+    return { x: c.x + q.x + o.x - middle.x, y: c.y - q.y + o.y - middle.y }
   }
+  const at = (b: number, point: number): Flat => place(b, board.points[point]!)
+  const width = Math.max(boards.width, nested.right - nested.left)
+  const height = Math.max(boards.height, nested.bottom - nested.top + head)
+  const one = { width: box.right - box.left, height: box.bottom - box.top + head }
   return {
-    width: Math.max(boards.width, nested.right - nested.left),
-    height: Math.max(boards.height, nested.bottom - nested.top + head),
+    width,
+    height,
     columns: boards.columns,
     at,
+    place,
+    turned,
+    window: (only) => {
+      const c = boards.centres[only]
+      return c
+        ? { x: c.x - one.width / 2, y: c.y - one.height / 2, ...one }
+        : { x: -width / 2, y: -height / 2, width, height }
+    },
     title: (b) => ({ x: boards.centres[b]!.x, y: boards.centres[b]!.y + box.top - middle.y - head / 2 }),
     trays: traysOf(board, at),
+  }
+}
+
+/** A dice board turned so that the viewer's side lies in the south; other boards stay as they are. */
+function seenFrom(board: Board, side: number) {
+  const angle = ((isDice(board) ? turnFor(side) : 0) * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const m = middleOf(board.sizes[0] ?? 1)
+  const rotated = ({ x, y }: Flat): Flat => (angle === 0 ? { x, y } : { x: x * cos - y * sin, y: x * sin + y * cos })
+  return {
+    turned: (d: Flat): Flat => {
+      const { x, y } = rotated(d)
+      return { x, y: -y }
+    },
+    fromSide: (p: Flat): Flat => {
+      if (angle === 0) return p
+      const { x, y } = rotated({ x: p.x - m.x, y: p.y - m.y })
+      return { x: x + m.x, y: y + m.y }
+    },
   }
 }
 

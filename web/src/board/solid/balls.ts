@@ -1,7 +1,6 @@
 // All balls of one colour in one draw call; those that fade in or out have a second, translucent one.
 
 import {
-  BoxGeometry,
   Color,
   InstancedBufferAttribute,
   InstancedMesh,
@@ -11,9 +10,11 @@ import {
   type MeshStandardMaterial,
   type Scene,
 } from 'three'
+import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { HIDDEN, type Board, type Colour } from '../api'
-import { isDice } from '../dice'
-import { paintsOf, VEILED } from '../paint'
+import { isDice } from '../dice/faces'
+import { paintsOf, VEILED, type Paint } from '../paint'
+import { bone } from './bone'
 import { glass, type GlassOptions } from './glass'
 
 /** One ball to be drawn. */
@@ -21,6 +22,8 @@ export interface Placed {
   colour: number
   matrix: Matrix4
   opacity: number
+  /** Of a die: which of its numbers are known, by bits. */
+  shows?: number
 }
 
 interface Batch {
@@ -30,22 +33,25 @@ interface Batch {
 
 export class Balls {
   private batches = new Map<number, Batch>()
+  private dice: boolean
 
   constructor(
     private scene: Scene,
     board: Board,
     colours: Colour[],
-    options: GlassOptions,
+    options: GlassOptions & { blank: boolean },
   ) {
     const room = board.points.length * board.count + 8
+    this.dice = isDice(board)
+    const material = (paint: Paint): MeshStandardMaterial => (this.dice ? bone(paint, options) : glass(paint, options))
     const geometry = pieceGeometry(board, options.rich)
     const paints = paintsOf(colours)
     for (let colour = HIDDEN; colour < colours.length; colour++) {
       if (colour === -1) continue
       const paint = colour === HIDDEN ? VEILED : paints[colour]!
       this.batches.set(colour, {
-        solid: this.batch(geometry, glass(paint, options), room),
-        fading: this.batch(geometry, translucent(glass(paint, options)), 32),
+        solid: this.batch(geometry, material(paint), room),
+        fading: this.batch(geometry, translucent(material(paint)), 32),
       })
     }
   }
@@ -59,14 +65,17 @@ export class Balls {
       if (mesh.count >= mesh.instanceMatrix.count) continue
       const at = mesh.count++
       mesh.setMatrixAt(at, ball.matrix)
+      if (this.dice) (mesh.geometry.getAttribute('shows') as InstancedBufferAttribute).setX(at, ball.shows ?? 0)
       if (mesh === batch.fading) (mesh.geometry.getAttribute('fade') as InstancedBufferAttribute).setX(at, ball.opacity)
     }
     for (const { solid, fading } of this.batches.values())
       for (const mesh of [solid, fading]) {
         mesh.visible = mesh.count > 0
         mesh.instanceMatrix.needsUpdate = true
-        const fade = mesh.geometry.getAttribute('fade') as InstancedBufferAttribute | undefined
-        if (fade) fade.needsUpdate = true
+        for (const name of ['fade', 'shows']) {
+          const attribute = mesh.geometry.getAttribute(name) as InstancedBufferAttribute | undefined
+          if (attribute) attribute.needsUpdate = true
+        }
       }
   }
 
@@ -83,6 +92,7 @@ export class Balls {
   private batch(geometry: BufferGeometry, material: MeshStandardMaterial, room: number): InstancedMesh {
     const own = geometry.clone()
     if (material.transparent) own.setAttribute('fade', new InstancedBufferAttribute(new Float32Array(room), 1))
+    if (this.dice) own.setAttribute('shows', new InstancedBufferAttribute(new Float32Array(room), 1))
     const mesh = new InstancedMesh(own, material, room)
     mesh.count = 0
     mesh.frustumCulled = false
@@ -95,7 +105,7 @@ export class Balls {
 
 /** A ball, or a die. */
 function pieceGeometry(board: Board, rich: boolean): BufferGeometry {
-  if (isDice(board)) return new BoxGeometry(0.97, 0.97, 0.97)
+  if (isDice(board)) return new RoundedBoxGeometry(0.985, 0.985, 0.985, rich ? 4 : 2, 0.085)
   const fine = rich && board.points.length * board.count < 120
   const sphere = fine ? new SphereGeometry(0.5, 56, 36) : new SphereGeometry(0.5, 32, 20)
   sphere.rotateX(Math.PI / 2)

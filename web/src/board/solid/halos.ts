@@ -1,5 +1,6 @@
-// Shells of light: ghosts where a ball may be put, and the glow around balls that mean something now.
+// Shells of light: ghosts where a ball or a die may be put, and the glow around those that mean something now.
 
+import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { Color, InstancedBufferAttribute, InstancedMesh, Matrix4, NormalBlending, ShaderMaterial, SphereGeometry, type Scene } from 'three'
 
 export interface Halo {
@@ -17,7 +18,9 @@ const VERTEX = `
   varying vec3 vEye;
   varying vec3 vTint;
   varying vec2 vStrength;
+  varying vec3 vAround;
   void main() {
+    vAround = position;
     vec4 place = modelViewMatrix * instanceMatrix * vec4(position, 1.0);
     vNormal = normalize(mat3(modelViewMatrix) * mat3(instanceMatrix) * normal);
     vEye = -place.xyz;
@@ -31,12 +34,17 @@ const FRAGMENT = `
   varying vec3 vEye;
   varying vec3 vTint;
   varying vec2 vStrength;
+  varying vec3 vAround;
   uniform vec3 uLight;
+  uniform float uBox;
   void main() {
     vec3 normal = normalize(vNormal);
     vec3 eye = normalize(vEye);
     float facing = clamp(dot(normal, eye), 0.0, 1.0);
-    float rim = pow(1.0 - facing, 2.2);
+    // A ball shines where it is seen from the side, a die along its edges.
+    vec3 a = abs(vAround);
+    float edge = smoothstep(0.38, 0.47, max(min(a.x, a.y), max(min(a.y, a.z), min(a.x, a.z))));
+    float rim = uBox > 0.5 ? edge : pow(1.0 - facing, 2.2);
     float shine = pow(clamp(dot(normal, normalize(uLight + eye)), 0.0, 1.0), 90.0) * vStrength.y * 2.5;
     float alpha = mix(vStrength.y, vStrength.x, rim);
     gl_FragColor = vec4(vTint + shine, clamp(alpha + shine, 0.0, 1.0));
@@ -51,8 +59,9 @@ export class Halos {
   constructor(
     private scene: Scene,
     private room: number,
+    shape: 'ball' | 'die',
   ) {
-    const geometry = new SphereGeometry(0.5, 40, 26)
+    const geometry = shape === 'die' ? new RoundedBoxGeometry(1, 1, 1, 3, 0.09) : new SphereGeometry(0.5, 40, 26)
     this.tint = new InstancedBufferAttribute(new Float32Array(3 * room), 3)
     this.strength = new InstancedBufferAttribute(new Float32Array(2 * room), 2)
     geometry.setAttribute('tint', this.tint)
@@ -60,7 +69,7 @@ export class Halos {
     const material = new ShaderMaterial({
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      uniforms: { uLight: { value: new Color(-0.35, 0.75, 0.55) } },
+      uniforms: { uLight: { value: new Color(-0.35, 0.75, 0.55) }, uBox: { value: shape === 'die' ? 1 : 0 } },
       transparent: true,
       depthWrite: false,
       blending: NormalBlending,

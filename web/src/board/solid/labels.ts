@@ -9,6 +9,7 @@ export interface Label {
   kind: 'value' | 'proved' | 'title'
   /** 0 … 1: how good; only for values. */
   worth?: number
+  best?: boolean
   /** Does something stand before it? */
   behind?: boolean
 }
@@ -33,7 +34,7 @@ export class Labels {
       const span = this.shown[i]!
       const at = label.at.clone().project(camera)
       span.textContent = label.text
-      span.className = `is-${label.kind}${label.behind ? ' is-behind' : ''}`
+      span.className = `is-${label.kind}${label.behind ? ' is-behind' : ''}${label.best ? ' is-best' : ''}`
       if (label.worth !== undefined) span.dataset['worth'] = worthClass(label.worth)
       else delete span.dataset['worth']
       const x = ((at.x + 1) / 2) * width

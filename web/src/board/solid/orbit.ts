@@ -45,6 +45,9 @@ export interface Body {
   head: number
   low: number
   high: number
+  /** The foot, where a circle would be far from it: its corners around the axis (y towards the eye), and how high it stands there. */
+  corners?: { x: number; y: number }[]
+  brim?: number
 }
 
 export interface Fit {
@@ -96,11 +99,13 @@ interface Sample {
 }
 
 function circles(body: Body): Sample[] {
-  const samples: Sample[] = []
+  const samples: Sample[] = (body.corners ?? []).flatMap(({ x, y }) =>
+    [body.low, body.brim ?? body.low].map((z) => ({ x: body.x + x, y: body.y + y, z })),
+  )
   for (let i = 0; i < 16; i++) {
     const angle = (i / 16) * 2 * Math.PI
     const [c, s] = [Math.cos(angle), Math.sin(angle)]
-    samples.push({ x: body.x + body.foot * c, y: body.y + body.foot * s, z: body.low })
+    if (!body.corners) samples.push({ x: body.x + body.foot * c, y: body.y + body.foot * s, z: body.low })
     samples.push({ x: body.x + body.head * c, y: body.y + body.head * s, z: body.high })
   }
   return samples

@@ -1,7 +1,7 @@
 // Which target a ray meets first. Plain arithmetic: a board has at most some hundred targets.
 
 import type { Spot } from '../api'
-import type { Vector } from '../dice'
+import type { Vector } from '../dice/faces'
 
 /** Something that can be hit: a ball, or a round hollow lying flat (z is up). */
 export interface Target extends Spot {

@@ -3,13 +3,14 @@
 import { Matrix4, Quaternion, Vector3, Euler } from 'three'
 import type { Board } from '../api'
 import { arrange, type Arrangement } from '../arrange'
-import { DICE_EDGES, isDice } from '../dice'
+import { DICE_EDGES, isDice } from '../dice/faces'
+import { rotationOf, STANDARD, type Pose, type Triple } from '../dice/pose'
 import type { Flat } from '../hull'
 import type { Actor } from '../motion'
 import { hash } from './noise'
 import type { Body } from './orbit'
 import { centreOf, feet, roundedOutline } from './outline'
-import { MARGIN, TABLE } from './tray'
+import { woodOf } from './tray'
 
 /** How far the slider can lift each level above the one below, in diameters. */
 const LIFT = 1.35
@@ -18,6 +19,14 @@ const SLANT = 0.8
 
 const DIE_STANDS = new Matrix4().makeBasis(...(DICE_EDGES.map(({ x, y, z }) => new Vector3(x, y, z)) as [Vector3, Vector3, Vector3]))
 
+const NOWHERE = new Vector3()
+
+/** A die of the standard pose, turned to another. */
+function lying(pose: Pose): Matrix4 {
+  const [a, b, c] = rotationOf(pose) as [Triple, Triple, Triple]
+  return new Matrix4().set(...a, 0, ...b, 0, ...c, 0, 0, 0, 0, 1)
+}
+
 export class Places {
   arrangement: Arrangement
   /** Radius of a circle around one board. */
@@ -25,6 +34,11 @@ export class Places {
   readonly centre: Flat
   turned = 0
   inside = 0
+  /** The board that the eye is on; -1: all. The others stand beside it, as far as the window shows them. */
+  only = -1
+  /** Lower side of the wood. */
+  readonly table: number
+  private edge: Flat[]
   private top: number
 
   constructor(
@@ -33,8 +47,10 @@ export class Places {
   ) {
     const points = feet(board)
     this.centre = centreOf(points)
-    const edge = roundedOutline(points, MARGIN, 0.4).getPoints(6)
-    this.radius = Math.max(...edge.map((p) => Math.hypot(p.x - this.centre.x, p.y - this.centre.y)))
+    const { margin, round } = woodOf(board)
+    this.edge = roundedOutline(points, margin, round).getPoints(6)
+    this.radius = Math.max(...this.edge.map((p) => Math.hypot(p.x - this.centre.x, p.y - this.centre.y)))
+    this.table = woodOf(board).table
     this.top = Math.max(...board.points.map((p) => p.level))
     this.arrangement = this.arrange(aspect)
   }
@@ -46,7 +62,8 @@ export class Places {
   /** Middle of a board on the table. */
   middle(board: number): Vector3 {
     const { x, y } = this.arrangement.centres[board] ?? { x: 0, y: 0 }
-    return new Vector3(x, -y / SLANT, 0)
+    const eye = this.arrangement.centres[this.only] ?? { x: 0, y: 0 }
+    return new Vector3(x - eye.x, (eye.y - y) / SLANT, 0)
   }
 
   /** From the coordinates of a board to the room. */
@@ -70,15 +87,24 @@ export class Places {
       from.x + (to.x - from.x) * actor.along,
       from.y + (to.y - from.y) * actor.along,
       from.z + (to.z - from.z) * actor.fall + actor.rise,
-    ).applyMatrix4(this.frame(actor.board))
+    )
+      .add(actor.aside ?? NOWHERE)
+      .applyMatrix4(this.frame(actor.board))
   }
 
   /** A piece at a place of the room. Balls are tilted a little, each its own way, as if put by hand. */
   matrix(at: Vector3, point: number, scale: number): Matrix4 {
     const turn = (-this.turned * Math.PI) / 180
-    if (isDice(this.board)) return new Matrix4().makeRotationZ(turn).multiply(DIE_STANDS).scale(new Vector3(scale, scale, scale)).setPosition(at)
+    if (isDice(this.board)) return this.die(at, scale)
     const spin = new Euler(0.5 * (hash(point, 1) - 0.5), 0.5 * (hash(point, 2) - 0.5), turn + 0.9 * (hash(point, 3) - 0.5), 'ZYX')
     return new Matrix4().compose(at, new Quaternion().setFromEuler(spin), new Vector3(scale, scale, scale))
+  }
+
+  /** A die at a place of the room, as it lies or as it is tipped from there. */
+  die(at: Vector3, scale: number, pose: Pose = STANDARD, tip?: Actor['tip']): Matrix4 {
+    const matrix = new Matrix4().makeRotationZ((-this.turned * Math.PI) / 180)
+    if (tip) matrix.multiply(new Matrix4().makeRotationAxis(new Vector3(tip.axis.x, tip.axis.y, tip.axis.z).normalize(), tip.angle))
+    return matrix.multiply(DIE_STANDS).multiply(lying(pose)).scale(new Vector3(scale, scale, scale)).setPosition(at)
   }
 
   /** What the camera must see. */
@@ -86,16 +112,27 @@ export class Places {
     const high = Math.max(...this.board.points.map((p) => p.z + this.lift(p.level))) + 0.55
     const tips = this.board.points.filter((p) => p.level === this.top)
     const spread = Math.max(...tips.map((p) => Math.hypot(p.x - this.centre.x, p.y - this.centre.y)))
-    return this.arrangement.centres.map((_, board) => {
+    const boards = this.arrangement.centres.map((_, board) => board).filter((board) => this.only < 0 || board === this.only)
+    return boards.map((board) => {
       const { x, y } = this.middle(board)
-      return { x, y: -y, foot: this.radius, head: spread + 0.6, low: TABLE, high }
+      return { x, y: -y, foot: this.radius, head: spread + 0.6, low: this.table, high, ...(isDice(this.board) ? { corners: this.corners(), brim: woodOf(this.board).surface } : {}) }
+    })
+  }
+
+  /** The edge of the wood as it lies now, around the middle of the board. */
+  private corners(): Flat[] {
+    const turn = (-this.turned * Math.PI) / 180
+    const [c, s] = [Math.cos(turn), Math.sin(turn)]
+    return this.edge.map((p) => {
+      const [x, y] = [p.x - this.centre.x, p.y - this.centre.y]
+      return { x: x * c - y * s, y: -(x * s + y * c) }
     })
   }
 
   /** Radius of a circle around all boards, and their height. */
   extent(): { radius: number; height: number } {
     const far = this.arrangement.centres.map((_, board) => this.middle(board).length())
-    return { radius: Math.max(...far) + this.radius, height: this.bodies()[0]!.high - TABLE }
+    return { radius: Math.max(...far) + this.radius, height: this.bodies()[0]!.high - this.table }
   }
 
   private arrange(aspect: number): Arrangement {

@@ -3,32 +3,39 @@
 import { Mesh, Raycaster, Vector2, Vector3, type Group, type Material } from 'three'
 import { EMPTY, HIDDEN, type Spot } from '../api'
 import type { Drawing, Picture } from '../drawing'
+import { turnFor } from '../dice/cells'
+import { isDice } from '../dice/faces'
+import { completed, numbersKnown, STANDARD } from '../dice/pose'
+import type { Actor } from '../motion'
+import { poseAt } from '../occupancy'
 import { ghostsOf, glowsOf, isChoice, signsOf } from '../lights'
 import { paintsOf, SIGNALS, type Signal } from '../paint'
 import { ballAt, everySpot, isPlace, sameSpot } from '../spots'
 import { Balls, type Placed } from './balls'
 import { Halos, type Halo } from './halos'
 import { Labels, type Label } from './labels'
-import { fit, panOrbit, START, turnOrbit, zoomOrbit } from './orbit'
+import { fit, panOrbit, START, turnOrbit, zoomOrbit, type Orbit } from './orbit'
 import { firstHit, type Target } from './pick'
 import { Places } from './places'
 import { Plates } from './plates'
 import { Signs, type Sign } from './signs'
 import { FIELD, Stage, type Quality } from './stage'
-import { buildTray, TABLE } from './tray'
+import { buildTray } from './tray'
 import { FRAME, PANEL, woodTexture } from './wood'
 
-/** Opacity of a glow at the edge of a ball and in its middle. */
+/** Opacity of a glow at the edge of a ball and in its middle, where the ball's own colour must stay to be seen. */
 const GLOW: Record<Signal, [rim: number, body: number]> = {
-  choice: [1, 0.07],
-  hover: [1, 0.22],
-  picked: [1, 0.35],
-  outcome: [1, 0.3],
-  preview: [1, 0.25],
+  choice: [1, 0.05],
+  hover: [1, 0.14],
+  picked: [1, 0.16],
+  outcome: [1, 0],
+  preview: [1, 0.1],
   last: [0, 0],
   focus: [0, 0],
   mark: [0, 0],
 }
+
+const GHOST_EDGE = '#fff3d6'
 
 /** A ghost is hit only near its middle, so that balls behind it stay within reach. */
 const GHOST_REACH = 0.4
@@ -43,6 +50,8 @@ interface Props {
   frontSigns: Signs
   contrast: boolean
   theme: 'light' | 'dark'
+  /** Dice without pips. */
+  blank: boolean
 }
 
 export class SolidDrawing implements Drawing {
@@ -51,6 +60,7 @@ export class SolidDrawing implements Drawing {
   private unwatch: () => void
   private labels = new Labels()
   private orbit = START
+  private seatedAt = -1
   /** What the shadows were last cast for. */
   private shadowed = ''
   private set: Props | null = null
@@ -94,20 +104,26 @@ export class SolidDrawing implements Drawing {
       places,
       trays,
       plates,
-      balls: new Balls(scene, board, colours, { rich: quality === 'rich', contrast: look.contrast }),
-      halos: new Halos(scene, room),
+      balls: new Balls(scene, board, colours, { rich: quality === 'rich', contrast: look.contrast, blank: this.picture.poses === null }),
+      halos: new Halos(scene, room, isDice(board) ? 'die' : 'ball'),
       signs: new Signs(scene, room, { throughBalls: false }),
       frontSigns: new Signs(scene, 4, { throughBalls: true }),
       contrast: look.contrast,
       theme: look.theme,
+      blank: this.picture.poses === null,
     }
+    this.lookFrom(look.side)
     this.refresh()
   }
 
   refresh(): void {
-    const { look } = this.picture
-    if (this.set && (this.set.contrast !== look.contrast || this.set.theme !== look.theme)) this.begin()
-    else this.stage.request()
+    const { look, poses, board } = this.picture
+    const blank = isDice(board) ? poses === null : this.set?.blank
+    if (this.set && (this.set.contrast !== look.contrast || this.set.theme !== look.theme || this.set.blank !== blank)) this.begin()
+    else {
+      this.lookFrom(look.side)
+      this.stage.request()
+    }
   }
 
   hit(clientX: number, clientY: number): Spot | null {
@@ -115,6 +131,12 @@ export class SolidDrawing implements Drawing {
     const caster = new Raycaster()
     caster.setFromCamera(this.inWindow(clientX, clientY), this.stage.camera)
     return firstHit(caster.ray.origin, caster.ray.direction, this.targets(this.set.places))
+  }
+
+  locate({ board, point }: Spot): { x: number; y: number } | null {
+    if (!this.set) return null
+    const at = this.set.places.point(board, point).project(this.stage.camera)
+    return { x: ((at.x + 1) / 2) * this.stage.width, y: ((1 - at.y) / 2) * this.stage.height }
   }
 
   turn(right: number, up: number): void {
@@ -134,8 +156,21 @@ export class SolidDrawing implements Drawing {
   }
 
   resetCamera(): void {
-    this.orbit = START
+    this.orbit = this.start()
     this.refresh()
+  }
+
+  /** At a dice board everybody looks straight from his side; other boards are seen a little turned. */
+  private start(): Orbit {
+    const { board, look } = this.picture
+    return isDice(board) ? { ...START, turned: -turnFor(look.side), height: 60 } : START
+  }
+
+  /** Another person looks, from another side. */
+  private lookFrom(side: number): void {
+    if (this.seatedAt === side) return
+    this.seatedAt = side
+    this.orbit = this.start()
   }
 
   resize(): void {
@@ -175,6 +210,7 @@ export class SolidDrawing implements Drawing {
     const { places, trays, plates, balls, halos, signs, frontSigns } = this.set
     places.turned = this.orbit.turned
     places.inside = this.picture.look.inside
+    places.only = this.picture.look.only
     trays.forEach((tray, board) => {
       places.frame(board).decompose(tray.position, tray.quaternion, tray.scale)
       plates[board]!.update((level) => places.lift(level), places.inside)
@@ -191,7 +227,7 @@ export class SolidDrawing implements Drawing {
   // A pointer that wanders over the board moves nothing: then the shadows stay as they are.
   private castShadows(places: Places): void {
     const { balls, actors } = this.picture
-    const scene = `${places.turned} ${places.inside} ${places.arrangement.columns} ${balls.join('|')}`
+    const scene = `${places.turned} ${places.inside} ${places.only} ${places.arrangement.columns} ${balls.join('|')}`
     if (scene === this.shadowed && actors.length === 0) return
     this.shadowed = actors.length === 0 ? scene : ''
     this.stage.castAnew()
@@ -222,19 +258,19 @@ export class SolidDrawing implements Drawing {
   }
 
   private placedBalls(places: Places): Placed[] {
-    const { board, balls, actors } = this.picture
+    const { board, balls, poses, actors } = this.picture
     const placed: Placed[] = []
+    const dice = isDice(board)
     for (const spot of everySpot(board)) {
       const colour = ballAt(balls, spot)
       if (colour === EMPTY) continue
-      placed.push({ colour, matrix: places.matrix(places.point(spot.board, spot.point), spot.point, 1), opacity: 1 })
+      const at = places.point(spot.board, spot.point)
+      if (dice) placed.push({ colour, ...standing(places, at, poseAt(poses, spot.board, spot.point)), opacity: 1 })
+      else placed.push({ colour, matrix: places.matrix(at, spot.point, 1), opacity: 1 })
     }
     for (const actor of actors)
-      placed.push({
-        colour: actor.colour,
-        matrix: places.matrix(places.actor(actor), actor.to, actor.scale),
-        opacity: actor.opacity,
-      })
+      if (dice) placed.push({ colour: actor.colour, ...standing(places, places.actor(actor), actor.pose, actor), opacity: actor.opacity })
+      else placed.push({ colour: actor.colour, matrix: places.matrix(places.actor(actor), actor.to, actor.scale), opacity: actor.opacity })
     return placed
   }
 
@@ -246,28 +282,31 @@ export class SolidDrawing implements Drawing {
       const at = places.point(spot.board, spot.point)
       const near = -at.distanceTo(this.stage.camera.position)
       // A small ghost rests in its hollow.
-      if (scale < 0.9) at.z -= 0.4 * (1 - scale)
+      if (scale < 0.9) at.z -= (isDice(this.picture.board) ? 0.866 : 0.4) * (1 - scale)
       halos.push({ matrix: places.matrix(at, spot.point, scale), colour, rim, body, near })
     }
     for (const ghost of ghostsOf(this.picture)) {
       const colour = paints[ghost.colour]?.base ?? '#f6efe2'
       const strong = ghost.hover || ghost.picked
-      add(ghost, strong ? 0.98 : 0.56, colour, strong ? 0.95 : 0.95, strong ? 0.55 : contrast ? 0.5 : 0.3)
+      add(ghost, strong ? 0.98 : 0.56, colour, 0.95, strong ? 0.55 : contrast ? 0.5 : 0.3)
+      // A dark ghost on dark balls would not be seen: every ghost has an edge of light.
       if (strong) add(ghost, 1.03, SIGNALS[ghost.picked ? 'picked' : 'hover'], 0.9, 0)
+      else add(ghost, 0.62, GHOST_EDGE, 1, 0)
     }
-    for (const lit of glowsOf(this.picture)) add(lit, 1.035, SIGNALS[lit.signal], ...GLOW[lit.signal])
+    for (const lit of glowsOf(this.picture)) add(lit, lit.signal === 'outcome' ? 1.1 : 1.035, SIGNALS[lit.signal], ...GLOW[lit.signal])
     return halos.sort((a, b) => a.near - b.near)
   }
 
   private signs(places: Places): Sign[] {
     const { balls, board, look } = this.picture
+    const front = this.front
     const signs: Sign[] = []
     for (const { signal, ...spot } of signsOf(this.picture)) {
       const ball = ballAt(balls, spot) !== EMPTY
       signs.push({
         glyph: signal === 'last' ? 'ring' : 'diamond',
         centre: places.point(spot.board, spot.point),
-        forward: ball ? 0.52 : 0,
+        forward: ball ? front : 0,
         size: 0.36,
         colour: SIGNALS[signal],
       })
@@ -277,18 +316,23 @@ export class SolidDrawing implements Drawing {
         signs.push({ glyph: 'ring', centre: places.point(spot.board, spot.point), forward: 0.5, size: 0.95, colour: SIGNALS.choice })
     for (const spot of everySpot(board)) {
       if (ballAt(balls, spot) !== HIDDEN) continue
-      signs.push({ glyph: 'question', centre: places.point(spot.board, spot.point), forward: 0.52, size: 0.6, colour: '#ffffff' })
+      signs.push({ glyph: 'question', centre: places.point(spot.board, spot.point), forward: front, size: 0.6, colour: '#ffffff' })
     }
     return signs
+  }
+
+  /** From the middle of a piece to before its nearest part. */
+  private get front(): number {
+    return isDice(this.picture.board) ? 0.9 : 0.52
   }
 
   private focusSign(places: Places): Sign[] {
     const { focus, picked } = this.picture
     const signs: Sign[] = []
     if (focus)
-      signs.push({ glyph: 'frame', centre: places.point(focus.board, focus.point), forward: 0.5, size: 1.2, colour: SIGNALS.focus })
+      signs.push({ glyph: 'frame', centre: places.point(focus.board, focus.point), forward: this.front, size: 1.2, colour: SIGNALS.focus })
     if (picked)
-      signs.push({ glyph: 'check', centre: places.point(picked.board, picked.point), forward: 0.52, size: 0.42, colour: SIGNALS.picked })
+      signs.push({ glyph: 'check', centre: places.point(picked.board, picked.point), forward: this.front, size: 0.42, colour: SIGNALS.picked })
     return signs
   }
 
@@ -298,18 +342,19 @@ export class SolidDrawing implements Drawing {
     titles.forEach((text, board) => {
       if (!text) return
       const at = places.middle(board)
-      labels.push({ text, at: new Vector3(at.x, at.y - 0.97 * places.radius, TABLE), kind: 'title' })
+      labels.push({ text, at: new Vector3(at.x, at.y - 0.97 * places.radius, places.table), kind: 'title' })
     })
     const targets = values ? this.targets(places) : []
-    for (const { board, point, value, proved } of values ?? []) {
+    for (const { board, point, value, proved, best } of values ?? []) {
       const at = places.point(board, point)
       const eye = this.stage.camera.position
       const seen = firstHit(eye, at.clone().sub(eye).normalize(), targets)
       at.z -= 0.18
       labels.push({
-        text: valueText(value, proved),
+        text: `${best ? '★ ' : ''}${valueText(value, proved)}`,
         at,
         kind: proved ? 'proved' : 'value',
+        best: !!best,
         worth: value,
         behind: !sameSpot(seen, { board, point }),
       })
@@ -347,6 +392,13 @@ export class SolidDrawing implements Drawing {
     }
     this.set = null
   }
+}
+
+/** A die at a place: how it stands there, and what of it is known. */
+function standing(places: Places, at: Vector3, seen: string | undefined, moving?: Actor): Pick<Placed, 'matrix' | 'shows'> {
+  const pose = (seen && completed(seen)) || STANDARD
+  const shows = seen ? numbersKnown(seen).reduce((bits, n) => bits | (1 << (n - 1)), 0) : 0
+  return { matrix: places.die(at, moving?.scale ?? 1, pose, moving?.tip), shows }
 }
 
 // A lost context usually comes back; if not, something else must draw.

@@ -16,7 +16,9 @@ import {
   type Texture,
 } from 'three'
 import type { Board } from '../api'
-import { edgeNames } from './edge_names'
+import { isDice } from '../dice/faces'
+import { edgeNames } from '../edge_names'
+import { PLATE_MARGIN, PLATE_ROUND, PLATE_TABLE, plateMeshes, RIM } from './plate'
 import { centreOf, circle, feet, roundedOutline } from './outline'
 
 /** Balls sink so far into the panel that its surface is here. */
@@ -34,9 +36,20 @@ export interface TrayLook {
   frame: Texture
 }
 
+/** Lower side of the wood of a board, its flat upper side, how far it reaches beyond the outermost pieces, how round its
+ * corners are. */
+export const woodOf = (board: Board): { table: number; surface: number; margin: number; round: number } =>
+  isDice(board)
+    ? { table: PLATE_TABLE, surface: RIM, margin: PLATE_MARGIN, round: PLATE_ROUND }
+    : { table: TABLE, surface: SURFACE, margin: MARGIN, round: 0.34 }
+
 export function buildTray(board: Board, look: TrayLook, theme: 'light' | 'dark'): Group {
   const tray = new Group()
   const points = feet(board)
+  if (isDice(board)) {
+    tray.add(plateMeshes(board, look), nameMesh(board), shadowMesh(board, theme))
+    return tray
+  }
   tray.add(frameMesh(board, look.frame), panelMesh(board, look.panel))
   tray.add(hollows(points.length, points, look.panel))
   tray.add(nameMesh(board), shadowMesh(board, theme))
@@ -46,12 +59,13 @@ export function buildTray(board: Board, look: TrayLook, theme: 'light' | 'dark')
 // What the board keeps from the table: painted, since it never changes.
 function shadowMesh(board: Board, theme: 'light' | 'dark'): Mesh {
   const size = 256
-  const { centre, half } = extent(board, MARGIN + 1.7)
+  const { table, margin, round } = woodOf(board)
+  const { centre, half } = extent(board, margin + 1.7)
   const scale = size / (2 * half)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size
   const context = canvas.getContext('2d')!
-  const outline = roundedOutline(feet(board), MARGIN - 0.05, 0.34).getPoints(8)
+  const outline = roundedOutline(feet(board), margin - 0.05, round).getPoints(8)
   // Only the shadow is wanted: the shape that throws it lies outside the canvas.
   context.shadowOffsetX = 4 * size
   context.shadowColor = `rgba(0, 0, 0, ${theme === 'dark' ? 0.8 : 0.45})`
@@ -63,7 +77,7 @@ function shadowMesh(board: Board, theme: 'light' | 'dark'): Mesh {
   }
   const material = new MeshBasicMaterial({ map: new CanvasTexture(canvas), transparent: true, depthWrite: false, toneMapped: false })
   const mesh = new Mesh(new PlaneGeometry(2 * half, 2 * half), material)
-  mesh.position.set(centre.x, centre.y, TABLE - 0.02)
+  mesh.position.set(centre.x, centre.y, table - 0.02)
   return mesh
 }
 
@@ -130,13 +144,14 @@ function hollows(count: number, points: { x: number; y: number }[], map: Texture
 }
 
 function nameMesh(board: Board): Mesh {
-  const { centre, half } = extent(board, MARGIN)
+  const { surface, margin } = woodOf(board)
+  const { centre, half } = extent(board, margin)
   const texture = nameTexture(board, centre, half)
   const mesh = new Mesh(
     new PlaneGeometry(2 * half, 2 * half),
     new MeshBasicMaterial({ map: texture, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 }),
   )
-  mesh.position.set(centre.x, centre.y, SURFACE - 0.018)
+  mesh.position.set(centre.x, centre.y, isDice(board) ? surface + 0.004 : surface - 0.018)
   return mesh
 }
 
@@ -148,10 +163,15 @@ function nameTexture(board: Board, centre: { x: number; y: number }, half: numbe
   const scale = size / (2 * half)
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  for (const { text, x, y, major } of edgeNames(board, (PANEL_MARGIN + MARGIN) / 2)) {
-    context.font = `${major ? 600 : 400} ${Math.round((major ? 0.24 : 0.17) * scale)}px Georgia, "Times New Roman", serif`
+  const dice = isDice(board)
+  for (const { text, x, y, major, turn = 0 } of edgeNames(board, dice ? PLATE_MARGIN - 0.46 : (PANEL_MARGIN + MARGIN) / 2)) {
+    context.font = `${major ? 600 : 400} ${Math.round((dice ? 0.36 : major ? 0.24 : 0.17) * scale)}px Georgia, "Times New Roman", serif`
     context.fillStyle = major ? 'rgba(238, 205, 160, 0.8)' : 'rgba(238, 205, 160, 0.42)'
-    context.fillText(text, (x - centre.x + half) * scale, (half - (y - centre.y)) * scale)
+    context.save()
+    context.translate((x - centre.x + half) * scale, (half - (y - centre.y)) * scale)
+    context.rotate((-turn * Math.PI) / 180)
+    context.fillText(text, 0, 0)
+    context.restore()
   }
   const texture = new CanvasTexture(canvas)
   texture.colorSpace = SRGBColorSpace

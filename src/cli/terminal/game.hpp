@@ -1,10 +1,10 @@
-// A table in the terminal: people and the computer play a match, line by line.
+// A game in the terminal: people and the computer play a match, line by line.
 //
-// The table draws the board, asks whoever must decide, rolls for chance, moves for the computer, and
+// It draws the board, asks whoever must decide, rolls for chance, moves for the computer, and
 // understands a few words besides moves (`help` lists them). It serves a person at a terminal and a
 // script at a pipe alike.
 //
-// Secrets: the table shows what the one who is asked may see. When several people share the terminal of a
+// Secrets: it shows what the one who is asked may see. When several people share the terminal of a
 // game with secrets, the screen is cleared before the next of them looks at it.
 #pragma once
 
@@ -31,11 +31,11 @@ struct Seat {
 // The first player a person, all others the computer.
 std::vector<Seat> usual_seats(const Game& game, const std::string& computer);
 
-class Table {
+class TerminalGame {
    public:
     // `computer` takes the seats of games that are loaded later.
-    Table(Console& console, const Library& library, std::string game_id, Match match, std::vector<Seat> seats,
-          std::string computer, std::uint64_t seed);
+    TerminalGame(Console& console, const Library& library, std::string game_id, Match match,
+                 std::vector<Seat> seats, std::string computer, std::uint64_t seed);
 
     // Plays until `quit`, the end of the input, or the end of a game without people. The exit status: a
     // script that was refused something gets 1.
@@ -45,7 +45,7 @@ class Table {
     // ---- whose turn it is
     bool waits_for_person() const;
     void play_until_person();            // chance, computers, choices with one option
-    std::optional<Move> ask_computer();  // nothing when it has failed; the table then ends
+    std::optional<Move> ask_computer();  // nothing when it has failed; the game then ends
     void send_computers_away();          // they remember a game that is not this one any more
     void play_and_tell(Move move, std::string_view how);
     int people() const;

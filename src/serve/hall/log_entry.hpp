@@ -13,7 +13,7 @@
 
 namespace cairn::serve {
 
-struct Entry {
+struct LogEntry {
     enum class Kind { Choice, Undo, Resign, Timeout, Draw, Chat, Name, Join, Rematch };
     Kind kind = Kind::Choice;
     int seat = -1;           // -1: chance, or nobody
@@ -23,13 +23,13 @@ struct Entry {
     std::int64_t left = -1;  // Choice: milliseconds left on the seat's clock; -1: no clock
     // Choice: what the text means, while that is known; not kept, for the text says it.
     std::optional<Move> move{};
-    friend bool operator==(const Entry& a, const Entry& b) {
+    friend bool operator==(const LogEntry& a, const LogEntry& b) {
         return a.kind == b.kind && a.seat == b.seat && a.text == b.text && a.at == b.at && a.left == b.left;
     }
 };
 
-std::string_view entry_word(Entry::Kind kind);
-std::optional<Entry::Kind> entry_kind(std::string_view word);
+std::string_view entry_word(LogEntry::Kind kind);
+std::optional<LogEntry::Kind> entry_kind(std::string_view word);
 
 struct SeatHead {
     std::string kind;   // "person", "open", "level:5"

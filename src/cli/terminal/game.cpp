@@ -1,8 +1,7 @@
-#include "cli/terminal/table.hpp"
+#include "cli/terminal/game.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
+#include <ostream>
 
 #include <algorithm>
 #include <filesystem>
@@ -59,8 +58,8 @@ std::vector<Seat> usual_seats(const Game& game, const std::string& computer) {
     return seats;
 }
 
-Table::Table(Console& console, const Library& library, std::string game_id, Match match,
-             std::vector<Seat> seats, std::string computer, std::uint64_t seed)
+TerminalGame::TerminalGame(Console& console, const Library& library, std::string game_id, Match match,
+                           std::vector<Seat> seats, std::string computer, std::uint64_t seed)
     : console_(console),
       library_(library),
       game_id_(std::move(game_id)),
@@ -71,30 +70,30 @@ Table::Table(Console& console, const Library& library, std::string game_id, Matc
     send_computers_away();
 }
 
-// One table: what a person may type besides moves, and what `help` says about it.
-struct Table::Word {
+// One list: what a person may type besides moves, and what `help` says about it.
+struct TerminalGame::Word {
     std::string_view name, argument, help;
-    void (Table::*act)(std::string_view);
+    void (TerminalGame::*act)(std::string_view);
 };
 
-const std::vector<Table::Word>& Table::words() {
+const std::vector<TerminalGame::Word>& TerminalGame::words() {
     static const std::vector<Word> kWords = {
-        {"undo", "", "take back your last choice and what followed it", &Table::undo},
-        {"hint", "", "the best choices, as the computer sees them", &Table::hint},
-        {"moves", "", "all that you may choose now", &Table::list_moves},
-        {"rules", "", "the rules of this game", &Table::rules},
-        {"board", "", "draw the board again", &Table::board},
-        {"position", "", "the position as text, for --position", &Table::position},
-        {"save", "FILE", "write the game so far to a file", &Table::save},
-        {"load", "FILE", "go on with a game from a file", &Table::load},
-        {"new", "", "begin this game again", &Table::again},
-        {"help", "", "this list", &Table::help},
-        {"quit", "", "leave", &Table::quit}};
+        {"undo", "", "take back your last choice and what followed it", &TerminalGame::undo},
+        {"hint", "", "the best choices, as the computer sees them", &TerminalGame::hint},
+        {"moves", "", "all that you may choose now", &TerminalGame::list_moves},
+        {"rules", "", "the rules of this game", &TerminalGame::rules},
+        {"board", "", "draw the board again", &TerminalGame::board},
+        {"position", "", "the position as text, for --position", &TerminalGame::position},
+        {"save", "FILE", "write the game so far to a file", &TerminalGame::save},
+        {"load", "FILE", "go on with a game from a file", &TerminalGame::load},
+        {"new", "", "begin this game again", &TerminalGame::again},
+        {"help", "", "this list", &TerminalGame::help},
+        {"quit", "", "leave", &TerminalGame::quit}};
     return kWords;
 }
 
-int Table::run() {
-    fmt::print(console_.out, "{}. Type a move, or `help`.\n", match_.game().program().title);
+int TerminalGame::run() {
+    console_.out << fmt::format("{}. Type a move, or `help`.\n", match_.game().program().title);
     std::string line;
     while (!finished_) {
         play_until_person();
@@ -104,14 +103,14 @@ int Table::run() {
         }
         hand_over();
         if (stale_) show();
-        fmt::print(console_.out, "> ");
+        console_.out << "> ";
         console_.out.flush();
         if (!read_line(console_.in, line)) {
-            fmt::print(console_.out, "\n");
+            console_.out << "\n";
             break;
         }
         if (!console_.interactive)
-            fmt::print(console_.out, "{}\n", printable(line));  // so that transcripts read well
+            console_.out << fmt::format("{}\n", printable(line));  // so that transcripts read well
         obey(line);
     }
     return refused_ && !console_.interactive ? kBadInput : kOk;
@@ -119,40 +118,42 @@ int Table::run() {
 
 // ---- whose turn it is
 
-bool Table::waits_for_person() const {
+bool TerminalGame::waits_for_person() const {
     const int player = match_.state().player();
     return player >= 0 && seats_[std::size_t(player)].person();
 }
 
-int Table::people() const { return int(std::count_if(seats_.begin(), seats_.end(), is_person)); }
+int TerminalGame::people() const { return int(std::count_if(seats_.begin(), seats_.end(), is_person)); }
 
-bool Table::secrets_at_shared_screen() const { return people() > 1 && match_.game().program().has_hidden; }
+bool TerminalGame::secrets_at_shared_screen() const {
+    return people() > 1 && match_.game().program().has_hidden;
+}
 
-int Table::viewer() const {
+int TerminalGame::viewer() const {
     if (!match_.game().program().has_hidden) return kAllSeeing;
     if (waits_for_person()) return match_.state().player();
     if (people() != 1) return kNobody;
     return int(std::find_if(seats_.begin(), seats_.end(), is_person) - seats_.begin());
 }
 
-bool Table::told_openly(Move move) const {
+bool TerminalGame::told_openly(Move move) const {
     return cairn::told_openly(match_.state(), move, people() == 1 ? viewer() : kNobody);
 }
 
-void Table::play_and_tell(Move move, std::string_view how) {
+void TerminalGame::play_and_tell(Move move, std::string_view how) {
     const std::string& who = match_.game().program().players[std::size_t(match_.state().player())];
-    if (told_openly(move)) fmt::print(console_.out, "{}: {}{}\n", who, word(match_.state(), move), how);
-    else fmt::print(console_.out, "{} has chosen.\n", who);
+    if (told_openly(move)) console_.out << fmt::format("{}: {}{}\n", who, word(match_.state(), move), how);
+    else console_.out << fmt::format("{} has chosen.\n", who);
     match_.play(move);
     stale_ = true;
 }
 
-void Table::send_computers_away() {
+void TerminalGame::send_computers_away() {
     computers_.clear();
     computers_.resize(seats_.size());
 }
 
-std::optional<Move> Table::ask_computer() {
+std::optional<Move> TerminalGame::ask_computer() {
     const auto seat = std::size_t(match_.state().player());
     const std::string& who = match_.game().program().players[seat];
     const auto fail = [&](const std::string& why) {
@@ -169,7 +170,7 @@ std::optional<Move> Table::ask_computer() {
     const auto decide = [&] { return computers_[seat]->decide(match_); };
     std::future<Decision> thinking = std::async(std::launch::async, decide);
     if (console_.interactive && thinking.wait_for(kMoment) == std::future_status::timeout) {
-        fmt::print(console_.out, "{} is thinking …\n", who);
+        console_.out << fmt::format("{} is thinking …\n", who);
         console_.out.flush();
     }
     const Decision decision = thinking.get();
@@ -177,11 +178,11 @@ std::optional<Move> Table::ask_computer() {
     return decision.move;
 }
 
-void Table::play_until_person() {
+void TerminalGame::play_until_person() {
     MoveList moves;
     std::string thrown;  // a whole deal is told on one line
     const auto tell_thrown = [&] {
-        if (!thrown.empty()) fmt::print(console_.out, "Chance:{}\n", thrown);
+        if (!thrown.empty()) console_.out << fmt::format("Chance:{}\n", thrown);
         thrown.clear();
     };
     while (!match_.state().over() && match_.moves().size() < kLongestMatch) {
@@ -209,7 +210,7 @@ void Table::play_until_person() {
 
 // ---- showing
 
-std::string Table::variables_in_sight() const {
+std::string TerminalGame::variables_in_sight() const {
     const State& state = match_.state();
     const int eyes = viewer();
     const std::string text = eyes == kAllSeeing ? position_text(state) : view_text(state, eyes);
@@ -224,48 +225,48 @@ std::string Table::variables_in_sight() const {
     return rest;
 }
 
-void Table::show() {
+void TerminalGame::show() {
     Look look;
     look.colour = console_.colour;
     look.viewer = viewer();
     look.changed = changed_points(before_last_turn(match_), match_.state());
-    fmt::print(console_.out, "\n{}", drawing(match_.state(), look));
+    console_.out << fmt::format("\n{}", drawing(match_.state(), look));
     if (const std::string variables = variables_in_sight(); !variables.empty())
-        fmt::print(console_.out, "{}\n", variables);
-    fmt::print(console_.out, "\n");
+        console_.out << variables << "\n";
+    console_.out << "\n";
     if (match_.state().over())
-        fmt::print(console_.out, "The game is over: {}.\n", outcome_text(match_.state()));
+        console_.out << fmt::format("The game is over: {}.\n", outcome_text(match_.state()));
     else if (match_.moves().size() >= kLongestMatch)
-        fmt::print(console_.out, "The game has gone on for {} choices; it stops here.\n", kLongestMatch);
-    else fmt::print(console_.out, "{}\n", prompt(match_.state()));
+        console_.out << fmt::format("The game has gone on for {} choices; it stops here.\n", kLongestMatch);
+    else console_.out << prompt(match_.state()) << "\n";
     stale_ = false;
 }
 
-void Table::hand_over() {
+void TerminalGame::hand_over() {
     const int player = match_.state().player();
     if (!secrets_at_shared_screen() || player < 0 || player == last_viewer_) return;
     last_viewer_ = player;
     stale_ = true;
     if (!console_.interactive) return;
-    fmt::print(console_.out, "{}Give the keyboard to {}, who presses Enter. ", kClearScreen,
-               match_.game().program().players[std::size_t(player)]);
+    console_.out << fmt::format("{}Give the keyboard to {}, who presses Enter. ", kClearScreen,
+                                match_.game().program().players[std::size_t(player)]);
     console_.out.flush();
     std::string ignored;
     if (!read_line(console_.in, ignored)) finished_ = true;
 }
 
-void Table::refuse(const std::string& why) {
+void TerminalGame::refuse(const std::string& why) {
     refused_ = true;
-    fmt::print(console_.out, "{}\n", printable(why));
+    console_.out << printable(why) << "\n";
 }
 
 // ---- what a line may say
 
-void Table::obey(std::string_view line) {
+void TerminalGame::obey(std::string_view line) {
     const std::vector<std::string_view> typed = words_of(line);
     if (typed.empty()) return;
     const std::string first = lower(typed[0]);
-    // `play` is never needed, except for a move that is spelt like a word of the table.
+    // `play` is never needed, except for a move that is spelt like one of these words.
     if (first == "play") return play_words({typed.begin() + 1, typed.end()});
     for (const Word& word : words()) {
         if (first != word.name && !(first == "?" && word.name == "help") &&
@@ -282,7 +283,7 @@ void Table::obey(std::string_view line) {
     play_words(typed);
 }
 
-void Table::play_words(const std::vector<std::string_view>& moves) {
+void TerminalGame::play_words(const std::vector<std::string_view>& moves) {
     if (moves.empty()) return refuse("Write `play` and a move.");
     for (std::size_t i = 0; i < moves.size(); ++i) {
         if (match_.state().over()) return refuse("The game is over: `undo`, `new`, `save FILE` or `quit`.");
@@ -290,13 +291,12 @@ void Table::play_words(const std::vector<std::string_view>& moves) {
         if (const std::string problem = match_.play_word(moves[i]); !problem.empty())
             return refuse(moves.size() == 1 ? problem : fmt::format("{}: {}", echo(moves[i]), problem));
         stale_ = true;
-        if (secret && secrets_at_shared_screen() && console_.interactive)
-            fmt::print(console_.out, "{}", kClearScreen);
+        if (secret && secrets_at_shared_screen() && console_.interactive) console_.out << kClearScreen;
         if (i + 1 < moves.size()) play_until_person();
     }
 }
 
-void Table::undo(std::string_view) {
+void TerminalGame::undo(std::string_view) {
     // Back to a choice that a person really had.
     MoveList legal;
     Match back = match_;
@@ -313,7 +313,7 @@ void Table::undo(std::string_view) {
     refuse("There is nothing of yours to take back.");
 }
 
-void Table::hint(std::string_view) {
+void TerminalGame::hint(std::string_view) {
     if (match_.state().over()) return refuse("The game is over.");
     const PlayerRead adviser = make_adviser(kAdviser, match_.shared_game(), random_.next());
     if (!adviser.player) return refuse(adviser.problem);
@@ -322,36 +322,35 @@ void Table::hint(std::string_view) {
     for (std::size_t i = 0; i < shown; ++i) {
         const ChoiceValue& choice = analysis.choices[i];
         const std::vector<std::string> line = line_words(match_, choice);
-        fmt::print(console_.out, "{} {} ({}){}", i == 0 ? "Try" : "or ", line.front(),
-                   worth_text(match_.game(), choice), line.size() > 1 ? ", then" : "");
+        console_.out << fmt::format("{} {} ({}){}", i == 0 ? "Try" : "or ", line.front(),
+                                    worth_text(match_.game(), choice), line.size() > 1 ? ", then" : "");
         for (std::size_t n = 1; n < std::min(line.size(), kAdviceLine); ++n)
-            fmt::print(console_.out, " {}", line[n]);
-        fmt::print(console_.out, "\n");
+            console_.out << fmt::format(" {}", line[n]);
+        console_.out << "\n";
     }
 }
 
-void Table::list_moves(std::string_view) {
+void TerminalGame::list_moves(std::string_view) {
     MoveList legal;
     if (!match_.state().over()) match_.legal(legal);
     std::vector<std::string> list;
     for (Move move : legal) list.push_back(word(match_.state(), move));
-    fmt::print(console_.out, "{}\n",
-               list.empty() ? "There is nothing to choose." : fmt::format("{}", fmt::join(list, " ")));
+    console_.out << fmt::format("{}\n", list.empty() ? "There is nothing to choose." : joined(list, " "));
 }
 
-void Table::rules(std::string_view) {
-    fmt::print(console_.out, "{}", printable(without_examples(match_.game().source())));
+void TerminalGame::rules(std::string_view) {
+    console_.out << printable(without_examples(match_.game().source()));
 }
 
-void Table::position(std::string_view) {
+void TerminalGame::position(std::string_view) {
     const int eyes = viewer();
-    fmt::print(console_.out, "{}\n",
-               eyes == kAllSeeing ? position_text(match_.state()) : view_text(match_.state(), eyes));
+    console_.out << fmt::format(
+        "{}\n", eyes == kAllSeeing ? position_text(match_.state()) : view_text(match_.state(), eyes));
 }
 
-void Table::board(std::string_view) { stale_ = true; }
+void TerminalGame::board(std::string_view) { stale_ = true; }
 
-void Table::save(std::string_view file) {
+void TerminalGame::save(std::string_view file) {
     const std::filesystem::path path(file);
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored) && !is_record(path))
@@ -365,15 +364,15 @@ void Table::save(std::string_view file) {
     out << record_text(match_, head);
     out.close();
     if (!out) return refuse(fmt::format("{} cannot be written; check the folder.", echo(file)));
-    fmt::print(console_.out, "Saved to {}.\n", echo(file));
+    console_.out << fmt::format("Saved to {}.\n", echo(file));
 }
 
-void Table::load(std::string_view file) {
+void TerminalGame::load(std::string_view file) {
     const TextFile text = read_text_file(std::filesystem::path(file), kLongestRecord);
     if (!text.ok()) return refuse(text.problem);
     RecordRead read = read_record(text.text, finder(library_));
     if (!read.match) return refuse(fmt::format("{}: {}", file, read.problem));
-    if (!read.problem.empty()) fmt::print(console_.out, "Note: {}\n", read.problem);
+    if (!read.problem.empty()) console_.out << fmt::format("Note: {}\n", read.problem);
     match_ = *std::move(read.match);
     game_id_ = read.head.game;
     if (seats_.size() != std::size_t(match_.game().players())) seats_ = usual_seats(match_.game(), computer_);
@@ -381,21 +380,20 @@ void Table::load(std::string_view file) {
     stale_ = true;
 }
 
-void Table::again(std::string_view) {
+void TerminalGame::again(std::string_view) {
     while (match_.undo()) {
     }
     send_computers_away();
     stale_ = true;
 }
 
-void Table::help(std::string_view) {
-    fmt::print(console_.out,
-               "A move is a word that `moves` lists, or a part of it that means one of them only.\n");
+void TerminalGame::help(std::string_view) {
+    console_.out << "A move is a word that `moves` lists, or a part of it that means one of them only.\n";
     for (const Word& word : words())
-        fmt::print(console_.out, "  {} {}\n", padded(fmt::format("{} {}", word.name, word.argument), 12),
-                   word.help);
+        console_.out << fmt::format("  {} {}\n", padded(fmt::format("{} {}", word.name, word.argument), 12),
+                                    word.help);
 }
 
-void Table::quit(std::string_view) { finished_ = true; }
+void TerminalGame::quit(std::string_view) { finished_ = true; }
 
 }  // namespace cairn

@@ -1,4 +1,4 @@
-#include "serve/hall/entry.hpp"
+#include "serve/hall/log_entry.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 namespace cairn::serve {
 namespace {
 
-using Kind = Entry::Kind;
+using Kind = LogEntry::Kind;
 constexpr std::array<std::pair<std::string_view, Kind>, 9> kWords = {{{"choice", Kind::Choice},
                                                                       {"undo", Kind::Undo},
                                                                       {"resign", Kind::Resign},
