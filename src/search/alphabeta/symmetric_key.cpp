@@ -38,10 +38,10 @@ bool SymmetricKey::has_images(const Program& program) const {
     });
 }
 
-SymmetricKey::SymmetricKey(const Game& game)
+SymmetricKey::SymmetricKey(const Game& game, Turns turns)
     : game_(game),
       layout_(game.layout()),
-      counts_turns_(game.program().turn_limit > 0),
+      counts_turns_(turns == Turns::Counted && game.program().turn_limit > 0),
       sets_(game.program().set_slots),
       numbers_(game.program().number_slots),
       point_valued_(std::size_t(game.program().number_slots), 0),

@@ -21,14 +21,15 @@ namespace cairn {
 
 class SymmetricKey {
    public:
-    explicit SymmetricKey(const Game& game);
+    // Whether the number of the turn counts where turns are limited.
+    enum class Turns { Counted, Ignored };
+    explicit SymmetricKey(const Game& game, Turns turns = Turns::Counted);
 
     // Equal for equal States and for their images; different otherwise, as far as 64 bits go. What does
     // not matter for play (the number of turns, mostly) does not count.
     std::uint64_t operator()(const State& state) const;
     // The same without a look at the images: quicker, and different for them.
     std::uint64_t plain(const State& state) const { return state.hash() ^ clock(state); }
-    bool counts_turns() const { return counts_turns_; }
 
     // How many symmetries are used, the identity among them: 1 where a variable names points in a way that
     // has no image.

@@ -43,6 +43,12 @@ std::string Prover::misfit(const Game& game) {
     return "";
 }
 
+// A choice ends one turn, and then the other player may have to pass.
+bool Prover::in_time(const State& state, int choices) {
+    const Program& p = state.game().program();
+    return p.turn_limit == 0 || p.score_pc >= 0 || state.turn() + 2 * choices < p.turn_limit;
+}
+
 // One thread's search.
 struct Prover::Worker {
     static constexpr int kNothing = kLongestLine;  // an answer that rests on no earlier position
@@ -211,7 +217,8 @@ struct Prover::Worker {
 
 Prover::Prover(std::shared_ptr<const Game> game, std::size_t memory, int threads, std::uint64_t seed)
     : game_(std::move(game)),
-      key_(*game_),
+      key_(*game_,
+           game_->program().score_pc >= 0 ? SymmetricKey::Turns::Counted : SymmetricKey::Turns::Ignored),
       may_repeat_(game_->program().removes),
       threads_(std::max(1, threads)),
       seed_(seed) {

@@ -4,6 +4,10 @@
 // then for the other; neither means a draw. Answers are kept in a ProofTable under symmetric keys. A
 // position that comes again on the way to itself is no win: what rests on that is not kept, since it may
 // be different on another way. So a win that is found is a win whatever was played before.
+//
+// Where turns are limited and the score decides at the limit, the number of the turn is part of every key. Where the
+// limit is a draw it can only take wins away, so the prover does not look at it; whoever asks sees whether the win that
+// was found is quick enough (`in_time`).
 #pragma once
 
 #include <functional>
@@ -38,6 +42,9 @@ class Prover {
     // With `within` = kEver the number is only an upper bound. Nothing when `stop` was set first.
     std::optional<int> wins(const State& state, int player, int within, const std::atomic<bool>& stop,
                             const std::function<void(const ProofProgress&)>& progress = {});
+
+    // Is a win in so many choices from here certain to come before the limit of turns?
+    static bool in_time(const State& state, int choices);
 
     // The best line from a State that `player` was proved to win, as far as the table still knows it.
     std::vector<Move> line(const State& state, int player) const;

@@ -75,6 +75,10 @@ class Solving {
             if (!won) return {std::nullopt, join(note, keep())};
             if (*won) {
                 Solution solution = exact_distance(player, *won);
+                if (!Prover::in_time(state_, solution.verdict.choices()))
+                    return {std::nullopt,
+                            "a win was found, but it may take more turns than the limit of this game allows: "
+                            "nothing is proved; a position nearer the end may be in reach"};
                 solution.line =
                     solution.exact ? line(player, solution.verdict.choices()) : prover_.line(state_, player);
                 finish(solution, processor_seconds(began));
@@ -173,7 +177,8 @@ class Solving {
         return settings_.unfinished.string() + (player == 0 ? ".first" : ".second");
     }
     std::string name(int player) const {
-        const char* const keys = game_->program().turn_limit > 0 ? " by turns" : "";
+        const Program& p = game_->program();
+        const char* const keys = p.turn_limit > 0 && p.score_pc >= 0 ? " by turns" : "";
         return fingerprint_text(*game_) + " " + position_text(state_) + " " + std::to_string(player) + keys;
     }
     std::string resume() {

@@ -2,6 +2,7 @@
 
 import type { Balls, BoardEvent, Extra } from './api'
 import type { Drawing, Picture } from './drawing'
+import { withPoses } from './dice/told'
 import { frameAt } from './motion'
 import { copyBalls } from './occupancy'
 import { lengthOf, schedule } from './timeline'
@@ -26,7 +27,7 @@ export class Player {
     const epoch = this.epoch
     this.queue = this.queue.then(async () => {
       if (epoch !== this.epoch) return
-      await this.run(events)
+      await this.run(withPoses(events, boards, this.picture.poses, extra.poses))
       if (epoch !== this.epoch) return
       this.picture.actors = []
       this.picture.balls = copyBalls(boards)

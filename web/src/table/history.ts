@@ -44,6 +44,9 @@ export function posesAt(history: Ply[], now: Poses | undefined, ply: number): Po
   return poses
 }
 
+/** Where an event does not say how a die lay, the picture does not either. */
+const UNKNOWN = '???'
+
 function layBack(poses: Poses, event: BoardEvent): void {
   const row = poses[event.board]
   if (!row) return
@@ -52,14 +55,14 @@ function layBack(poses: Poses, event: BoardEvent): void {
       row[event.point] = ''
       break
     case 'remove':
-      row[event.point] = event.pose ?? ''
+      row[event.point] = event.pose ?? UNKNOWN
       break
     case 'lay':
-      row[event.point] = event.was ?? ''
+      row[event.point] = event.was ?? UNKNOWN
       break
     case 'move':
     case 'drop':
-      row[event.from] = event.was ?? event.pose ?? row[event.to] ?? ''
+      row[event.from] = event.was ?? event.pose ?? UNKNOWN
       row[event.to] = ''
       break
   }

@@ -1,6 +1,7 @@
 // One table as this browser knows it: sits down (again after every break), keeps what the server says, asks for things.
 // Where it holds several seats (one screen for all), the server shows it the table as the seat that decides sees it.
 
+import { withPoses } from '../board/dice/told'
 import { live, type Line } from '../live'
 import { Trouble } from '../http'
 import {
@@ -123,7 +124,9 @@ export class TableSession {
       case 'moved': {
         if (news.ply !== this.history.length) return void this.#sit()
         const turn = news.turn ?? this.view?.turn ?? 0
-        const { ply, seat, word, text, events } = news
+        const { ply, seat, word, text } = news
+        // Looking back later needs to know how dice lay.
+        const events = withPoses(news.events, news.view.boards, this.view?.poses, news.view.poses)
         this.history = [...this.history, { ply, seat, word, text, turn, events }]
         const eyes = this.viewer
         this.#see(news.view, news.clock)
