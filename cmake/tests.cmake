@@ -1,4 +1,4 @@
-# Each folder of tests/ with .cpp files becomes one GoogleTest program test_<folder> and one line of ctest.
+# Each folder of tests/ with .cpp files, in it or in its rooms, becomes one GoogleTest program test_<folder> and one line of ctest.
 #
 #     tests/support/      helpers for all of them: a library, not a program; #include "support/..."
 #     tests/fuzz/         fuzz targets, built by cmake/fuzz.cmake
@@ -28,14 +28,14 @@ function(cairn_test_settings name)
     ENVIRONMENT "UBSAN_OPTIONS=print_stacktrace=1;PYTHONDONTWRITEBYTECODE=1")
 endfunction()
 
-file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*/*.cpp)
+file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*/*.cpp)
 set(folders ${sources})
-list(TRANSFORM folders REPLACE ".*/tests/([^/]+)/[^/]+$" "\\1")
+list(TRANSFORM folders REPLACE "${PROJECT_SOURCE_DIR}/tests/([^/]+)/.*$" "\\1")
 list(REMOVE_DUPLICATES folders)
 list(REMOVE_ITEM folders support fuzz naive)
 foreach(folder IN LISTS folders)
   set(mine ${sources})
-  list(FILTER mine INCLUDE REGEX "/tests/${folder}/[^/]+$")
+  list(FILTER mine INCLUDE REGEX "^${PROJECT_SOURCE_DIR}/tests/${folder}/")
   add_executable(test_${folder} ${mine})
   target_link_libraries(test_${folder} PRIVATE test_support)
   target_precompile_headers(test_${folder} REUSE_FROM test_support)

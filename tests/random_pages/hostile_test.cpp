@@ -3,9 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "play/text/position.hpp"
-#include "random_pages/mutate.hpp"
-#include "random_pages/trial.hpp"
-#include "random_pages/wandering.hpp"
+#include "random_pages/judging/wandering.hpp"
+#include "random_pages/trying/small_budget.hpp"
+#include "random_pages/trying/trial.hpp"
+#include "random_pages/writing/mutate.hpp"
 
 namespace cairn::test {
 namespace {
@@ -16,7 +17,7 @@ TEST(HostilePages, AreRefusedOrPlay) {
         Dice dice(seed);
         for (int n = 0; n < 8; ++n) {
             const std::string page = mutated(game->source(), dice);
-            const auto other = Game::load(page);
+            const auto other = Game::load(page, {}, small_budget());
             if (!other.game) {
                 ++refused;
                 if (!other.diagnostics.failed()) return "refused without a reason:\n" + page;

@@ -1,8 +1,8 @@
 // What a player may not know does not change what he sees, what he is offered, or how the game ends.
 #include <gtest/gtest.h>
 
-#include "random_pages/trial.hpp"
-#include "random_pages/worlds_alike.hpp"
+#include "random_pages/judging/worlds_alike.hpp"
+#include "random_pages/trying/trial.hpp"
 
 namespace cairn::test {
 namespace {
@@ -17,7 +17,7 @@ TEST(Secrets, DoNotLeakFromPagesThatTheCheckerAccepts) {
                 for (std::uint64_t n = 0; n < 2; ++n) {
                     Random random(seed + n);
                     WorldsAlike worlds(*game, viewer);
-                    for (int k = 0; k < 30 && !worlds.state().over() && !worlds.spoiled(); ++k) {
+                    for (int k = 0; k < 16 && !worlds.state().over() && !worlds.spoiled(); ++k) {
                         State next = worlds.state();
                         const Move move = next.play_random(random);
                         if (worlds.others() > 0) ++steps;

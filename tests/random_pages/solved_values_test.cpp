@@ -5,10 +5,10 @@
 
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
+#include "random_pages/judging/minimax.hpp"
+#include "random_pages/judging/wandering.hpp"
 #include "random_pages/known_faults.hpp"
-#include "random_pages/minimax.hpp"
-#include "random_pages/trial.hpp"
-#include "random_pages/wandering.hpp"
+#include "random_pages/trying/trial.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/mcts/mcts.hpp"
 #include "study/atlas/atlas_build.hpp"

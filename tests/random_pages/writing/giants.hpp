@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "random_pages/dice.hpp"
+#include "random_pages/writing/dice.hpp"
 
 namespace cairn::test {
 

@@ -1,4 +1,4 @@
-#include "random_pages/shrink.hpp"
+#include "random_pages/trying/shrink.hpp"
 
 #include <algorithm>
 

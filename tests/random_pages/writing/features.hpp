@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "random_pages/dice.hpp"
+#include "random_pages/writing/dice.hpp"
 
 namespace cairn::test {
 

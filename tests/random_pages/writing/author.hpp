@@ -1,8 +1,8 @@
 // Writes a page of rules at random: typed, small, on a small board; most load, most of their games end.
 #pragma once
 
-#include "random_pages/features.hpp"
-#include "random_pages/page.hpp"
+#include "random_pages/writing/features.hpp"
+#include "random_pages/writing/page.hpp"
 
 namespace cairn::test {
 

@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "random_pages/dice.hpp"
-#include "random_pages/features.hpp"
-#include "random_pages/surroundings.hpp"
+#include "random_pages/writing/dice.hpp"
+#include "random_pages/writing/features.hpp"
+#include "random_pages/writing/surroundings.hpp"
 
 namespace cairn::test {
 

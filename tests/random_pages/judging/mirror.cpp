@@ -1,4 +1,4 @@
-#include "random_pages/mirror.hpp"
+#include "random_pages/judging/mirror.hpp"
 
 #include <algorithm>
 
@@ -86,6 +86,8 @@ std::optional<Mirror::Pairs> Mirror::pair_moves(const State& here, const State& 
     here.moves(mine);
     there.moves(theirs);
     Pairs pairs;
+    for (const MoveList& list : {mine, theirs})
+        if (!list.empty() && list.front() == kVoidGame) return std::nullopt;
     if (mine.size() != theirs.size()) {
         pairs.problem = std::to_string(mine.size()) + " choices on one side, " +
                         std::to_string(theirs.size()) + " on the other";

@@ -1,4 +1,4 @@
-#include "random_pages/last_words.hpp"
+#include "random_pages/trying/last_words.hpp"
 
 #include <unistd.h>
 
@@ -27,7 +27,7 @@ void prepare() {
         if (__sanitizer_set_death_callback) {
             __sanitizer_set_death_callback(tell);
         } else {
-            for (const int signal : {SIGSEGV, SIGABRT, SIGFPE}) std::signal(signal, on_signal);
+            for (const int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGILL}) std::signal(signal, on_signal);
         }
         return true;
     }();

@@ -1,4 +1,4 @@
-#include "random_pages/features.hpp"
+#include "random_pages/writing/features.hpp"
 
 #include "random_pages/known_faults.hpp"
 

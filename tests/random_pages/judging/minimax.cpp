@@ -1,4 +1,4 @@
-#include "random_pages/minimax.hpp"
+#include "random_pages/judging/minimax.hpp"
 
 #include <algorithm>
 

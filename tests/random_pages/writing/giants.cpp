@@ -1,4 +1,4 @@
-#include "random_pages/giants.hpp"
+#include "random_pages/writing/giants.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "play/game/game.hpp"
-#include "random_pages/features.hpp"
+#include "random_pages/writing/features.hpp"
 
 namespace cairn::test {
 

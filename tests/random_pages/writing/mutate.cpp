@@ -1,4 +1,4 @@
-#include "random_pages/mutate.hpp"
+#include "random_pages/writing/mutate.hpp"
 
 #include <algorithm>
 

@@ -24,7 +24,8 @@ class Mirror {
         std::string problem;                       // a choice on one side without its image on the other
         std::vector<std::pair<Move, Move>> moves;  // each legal choice, and its image
     };
-    // Nothing where choices have directions, which this mirror does not know: entries.
+    // Nothing where choices have directions, which this mirror does not know (entries), or cannot be told within
+    // the budget.
     std::optional<Pairs> pair_moves(const State& here, const State& there) const;
 
    private:

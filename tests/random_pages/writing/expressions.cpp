@@ -1,4 +1,4 @@
-#include "random_pages/expressions.hpp"
+#include "random_pages/writing/expressions.hpp"
 
 #include "random_pages/known_faults.hpp"
 

@@ -1,8 +1,8 @@
 // Random statements: what a player does in a turn, and what follows from it.
 #pragma once
 
-#include "random_pages/expressions.hpp"
-#include "random_pages/page.hpp"
+#include "random_pages/writing/expressions.hpp"
+#include "random_pages/writing/page.hpp"
 
 namespace cairn::test {
 

@@ -1,4 +1,4 @@
-#include "random_pages/apart.hpp"
+#include "random_pages/trying/apart.hpp"
 
 #include <sys/wait.h>
 #include <unistd.h>

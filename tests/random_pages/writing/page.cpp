@@ -1,4 +1,4 @@
-#include "random_pages/page.hpp"
+#include "random_pages/writing/page.hpp"
 
 namespace cairn::test {
 namespace {

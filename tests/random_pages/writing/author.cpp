@@ -1,7 +1,9 @@
-#include "random_pages/author.hpp"
+#include "random_pages/writing/author.hpp"
+
+#include <optional>
 
 #include "random_pages/known_faults.hpp"
-#include "random_pages/statements.hpp"
+#include "random_pages/writing/statements.hpp"
 
 namespace cairn::test {
 namespace {
@@ -181,6 +183,8 @@ class Author {
             know("pairs", Kind::Sets);
         }
         if (!features_.definitions) return;
+        std::optional<NoSecrets> none;
+        if (known_faults::actions_show_secrets) none.emplace(values_);
         if (dice_.percent(60)) {
             line("define zone = " + values_.set(2));
             know("zone", Kind::Set);
@@ -221,7 +225,8 @@ class Author {
     void turns() {
         if (!features_.phases) {
             block("turn:", statements_.turn());
-            if (dice_.percent(20)) block("stuck:", statements_.stuck());
+            // A secret may leave nothing to choose: passing shows that, and so would a rule for it.
+            if (!features_.secrets && dice_.percent(20)) block("stuck:", statements_.stuck());
             if (dice_.percent(30)) block("end:", statements_.end());
             return;
         }

@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "random_pages/page.hpp"
+#include "random_pages/writing/page.hpp"
 
 namespace cairn::test {
 

@@ -1,7 +1,9 @@
-#include "random_pages/repair.hpp"
+#include "random_pages/trying/repair.hpp"
 
 #include <algorithm>
 #include <set>
+
+#include "random_pages/trying/small_budget.hpp"
 
 namespace cairn::test {
 namespace {
@@ -22,7 +24,7 @@ bool erase(Lines& lines, const std::set<const Line*>& refused) {
 Repaired repair(Page& page) {
     Repaired repaired;
     for (int round = 0; round < kRounds; ++round) {
-        Game::Loaded loaded = Game::load(page.text());
+        Game::Loaded loaded = Game::load(page.text(), {}, small_budget());
         if (loaded.game) {
             repaired.game = std::move(loaded.game);
             return repaired;

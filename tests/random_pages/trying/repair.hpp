@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "play/game/game.hpp"
-#include "random_pages/page.hpp"
+#include "random_pages/writing/page.hpp"
 
 namespace cairn::test {
 

@@ -1,4 +1,6 @@
-#include "random_pages/statements.hpp"
+#include "random_pages/writing/statements.hpp"
+
+#include <optional>
 
 #include "random_pages/known_faults.hpp"
 
@@ -141,6 +143,8 @@ Lines Statements::assignment() {
                           values_.set(2))};
         case 3: return {plain(dice_.one_of(declared_.truths) + " = " + values_.truth(2))};
         default: {
+            std::optional<NoSecrets> none;  // what has a name may be put on the board later
+            if (known_faults::actions_show_secrets) none.emplace(values_);
             const std::string name = values_.fresh("set");
             Lines out = {plain(name + " = " + values_.set(2))};
             here_.names.push_back({name, Kind::Set});
@@ -150,6 +154,8 @@ Lines Statements::assignment() {
 }
 
 Lines Statements::change_board() {
+    std::optional<NoSecrets> none;
+    if (known_faults::actions_show_secrets) none.emplace(values_);
     switch (dice_.weighted({features_.recolouring ? 40 : 0, features_.removal ? 20 : 0, 15, 5})) {
         case 0:
             return {plain("recolour((" + values_.set(2) + " & balls), " +
@@ -162,6 +168,8 @@ Lines Statements::change_board() {
 
 Lines Statements::loop(int depth) {
     const Inner inner(here_);
+    std::optional<NoSecrets> none;  // its body puts and recolours
+    if (known_faults::actions_show_secrets) none.emplace(values_);
     switch (dice_.weighted({features_.point_loops ? 50 : 0, 15, 15, 8})) {
         case 0: {  // over points: the body may see in which order they come
             const std::string name = values_.fresh("pt");
@@ -277,6 +285,8 @@ Lines Statements::order_of_turns() {
 }
 
 Lines Statements::mark() {
+    std::optional<NoSecrets> none;
+    if (known_faults::actions_show_secrets) none.emplace(values_);
     const std::string name = dice_.one_of(declared_.marks);
     switch (dice_.below(3)) {
         case 0: return {plain("mark " + name + " on (" + values_.set(2) + " & balls)")};
@@ -335,7 +345,11 @@ Lines Statements::effect(int depth) {
         case 6: return order_of_turns();
         case 7: return mark();
         case 8: return chance();
-        case 9: return {plain(dice_.one_of(declared_.procedures) + "(" + values_.set(1) + ")")};
+        case 9: {
+            std::optional<NoSecrets> none;
+            if (known_faults::actions_show_secrets) none.emplace(values_);
+            return {plain(dice_.one_of(declared_.procedures) + "(" + values_.set(1) + ")")};
+        }
         default: return secret_choice();
     }
 }

@@ -1,4 +1,4 @@
-#include "random_pages/trial.hpp"
+#include "random_pages/trying/trial.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,11 +8,12 @@
 #include <ctime>
 #include <iostream>
 
-#include "random_pages/apart.hpp"
-#include "random_pages/author.hpp"
-#include "random_pages/last_words.hpp"
-#include "random_pages/repair.hpp"
-#include "random_pages/shrink.hpp"
+#include "random_pages/trying/apart.hpp"
+#include "random_pages/trying/last_words.hpp"
+#include "random_pages/trying/repair.hpp"
+#include "random_pages/trying/shrink.hpp"
+#include "random_pages/trying/small_budget.hpp"
+#include "random_pages/writing/author.hpp"
 
 namespace cairn::test {
 namespace {
@@ -25,7 +26,7 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
 std::string fault_of(const Page& page, const Property& property, std::uint64_t seed) {
     const std::string text = page.text();
     const LastWords last_words(seed, text);
-    Game::Loaded loaded = Game::load(text);
+    Game::Loaded loaded = Game::load(text, {}, small_budget());
     return loaded.game ? property(loaded.game, seed) : "";
 }
 
