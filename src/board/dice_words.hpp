@@ -18,6 +18,38 @@
 
 namespace cairn {
 
+// Sets, each once, in the order in which they came; at most kMost of them. Kept and cleared, it allocates no more.
+template <int W>
+class SetCollection {
+   public:
+    static constexpr int kMost = 8192;
+
+    void clear() {
+        list_.clear();
+        places_.assign(std::size_t(2 * kMost), -1);
+    }
+    void add(const PointSet<W>& s) {
+        if (full()) return;
+        std::size_t at = hash(s) % places_.size();
+        for (; places_[at] >= 0; at = (at + 1) % places_.size())
+            if (list_[std::size_t(places_[at])] == s) return;
+        places_[at] = size();
+        list_.push_back(s);
+    }
+    int size() const { return int(list_.size()); }
+    bool full() const { return size() >= kMost; }
+    const PointSet<W>& operator[](int i) const { return list_[std::size_t(i)]; }
+
+   private:
+    static std::size_t hash(const PointSet<W>& s) {
+        std::uint64_t h = 0;
+        for (std::uint64_t w : s.word) h = (h ^ w) * 0x9E3779B97F4A7C15ull, h ^= h >> 29;
+        return std::size_t(h);
+    }
+    std::vector<PointSet<W>> list_;
+    std::vector<int> places_;  // by hash: index into list_, or -1
+};
+
 template <int W>
 class DiceWords {
    public:
@@ -31,11 +63,10 @@ class DiceWords {
     // up and down together, are the distance to its end.
     Set jumps(Point p, const Set& o) const;
 
-    // Every set of at most k empty points that hangs together by faces and is stable when filled goes to
-    // `found.add(set)`, which ignores what it has already; `found[i]` and `found.size()` give them back. Those of exactly
-    // k points are the chunks. Stops early when `found.full()`.
-    template <class Found>
-    void grow_chunks(int k, const Set& o, Found& found) const {
+    // Collects every set of at most k empty points that hangs together by faces and is stable when filled. Those of
+    // exactly k points are the chunks. Stops early when the collection is full.
+    void grow_chunks(int k, const Set& o, SetCollection<W>& found) const {
+        found.clear();
         // What must be added to fill a point: the point and all that is missing under it. Two such sets that touch by a
         // face have a point in common, so whatever hangs together is a union of sets each of which meets those before it.
         std::array<Set, kMostPoints> missing;

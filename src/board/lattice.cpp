@@ -169,7 +169,11 @@ void Lattice::add_platform_families(const std::string& platforms) {
 void Lattice::finish_tables() {
     words = std::max(words, 1);
     points.clear();
-    for (Point p : all) points.push_back(p);
+    order_.assign(std::size_t(bits), -1);
+    for (Point p : all) {
+        order_[unsigned(p)] = int(points.size());
+        points.push_back(p);
+    }
 
     // A name that several levels share gets its level in front; the long form is always understood.
     std::map<std::string, int> sharing;

@@ -128,6 +128,8 @@ class Lattice {
     // a ascending, each by b ascending.
     std::vector<std::vector<std::vector<Point>>> rows;
 
+    int order(Point p) const { return order_[unsigned(p)]; }  // its place in `points`
+
     // ---- names
     const std::string& name(Point p) const { return names_[unsigned(p)]; }  // "a1", "2:c3", "332"
     // Every point the word can mean, lowest level first: "c3" -> 0:c3 and 2:c3; "2:c3" -> one; else none.
@@ -172,6 +174,7 @@ class Lattice {
     void finish_tables();               // last: points, names, `through`, neighbours
 
    private:
+    std::vector<int> order_;
     std::vector<std::string> names_;
     std::vector<std::pair<std::string, Point>> by_name_;  // ascending
     std::vector<std::pair<Coordinates, Point>> at_;       // ascending

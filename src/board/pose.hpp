@@ -104,6 +104,8 @@ constexpr std::uint32_t poses_showing(int side, int number) {
     return number >= 1 && number <= 6 ? poses::kTables.showing[unsigned(side)][unsigned(number)] : 0;
 }
 
+inline constexpr Pose kStandardPose = pose_of({3, 2, 1});  // of a die that is put without a word
+
 std::string pose_name(Pose o);           // "f321"
 Pose pose_named(std::string_view text);  // kNoPose when there is none
 

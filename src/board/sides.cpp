@@ -43,20 +43,24 @@ WideSet row(const Lattice& board, Point p, int side) {
     return found;
 }
 
-WideSet between(const Lattice& board, Point p, Point q) {
-    if (p == q) return {};
-    const auto walk = [&](const Direction& d) {
+StraightLines::StraightLines(const Lattice& board) {
+    const auto add = [&](const Direction& d) {
+        std::vector<Point>& next = next_.emplace_back(std::size_t(board.bits), kNoPoint);
+        for (Point p : board.points) next[unsigned(p)] = d.step(p);
+    };
+    for (const Direction& d : board.beside) add(d);  // listed both ways
+    for (const Direction& d : board.diagonal) add(d);
+    for (const Direction& d : board.up) add(d), add(d.reversed());
+}
+
+WideSet StraightLines::between(Point p, Point q) const {
+    for (const std::vector<Point>& next : next_) {
         WideSet passed;
-        for (Point x = d.step(p); x != kNoPoint; x = d.step(x)) {
+        for (Point x = next[unsigned(p)]; x != kNoPoint; x = next[unsigned(x)]) {
             if (x == q) return passed;
             passed.add(x);
         }
-        return WideSet{};
-    };
-    for (const auto* steps : {&board.beside, &board.diagonal, &board.up})
-        for (const Direction& d : *steps)
-            for (const Direction& way : {d, d.reversed()})
-                if (const WideSet passed = walk(way)) return passed;
+    }
     return {};
 }
 

@@ -41,7 +41,14 @@ WideSet row(const Lattice& board, Point p, int side);
 
 // The points strictly between p and q when both lie on one straight line of the board: a row, column or diagonal of a
 // level, or a slope from a piece to what rests on it and on. Empty when they do not.
-WideSet between(const Lattice& board, Point p, Point q);
+class StraightLines {
+   public:
+    explicit StraightLines(const Lattice& board);
+    WideSet between(Point p, Point q) const;
+
+   private:
+    std::vector<std::vector<Point>> next_;  // by direction, by point number
+};
 
 // Balls and grids: half-grid steps seen from above, along x and y together. Dice: steps along the edges of dice, the
 // differences of the three digits added; 1 through a face, 2 to a neighbour of the level.

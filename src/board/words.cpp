@@ -1,6 +1,9 @@
 #include "board/words.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "board/longest_path.hpp"
 
 namespace cairn {
 
@@ -205,36 +208,28 @@ bool Words<W>::visible_line(const Set& line, const Set& o) const {
 }
 
 template <int W>
-int Words<W>::longest_path(const Set& s, const Set& o) const {
-    // Depth first from every ball; a branch is given up when even all balls it can still reach would
-    // not make it longer than the best path so far.
-    struct Search {
-        const Words& words;
-        const Sight look;
-        int best = 0;
-
-        Set reach(const Set& from, Set rest) const {
-            Set frontier = from, found;
-            while (!frontier.empty()) {
-                frontier = words.spread(frontier, look) & rest;
-                rest -= frontier;
-                found |= frontier;
-            }
-            return found;
-        }
-        void extend(Point end, const Set& rest, int length) {
-            best = std::max(best, length);
-            const Set here = Set::of(end);
-            const Set open = reach(here, rest);
-            if (length + open.count() <= best) return;
-            const Set next = words.spread(here, look) & open;
-            for (Point p : next) extend(p, open - Set::of(p), length + 1);
-        }
-    };
-    Search search{*this, sight(o), 0};
-    const Set balls = (s & o) - search.look.covered;
-    for (Point p : balls) search.extend(p, balls - Set::of(p), 1);
-    return search.best;
+int Words<W>::longest_path(const Set& s, const Set& o, std::int64_t& work) const {
+    // The balls row by row along the longer side of the board, so that the front is short.
+    static thread_local std::vector<Point> order;
+    static thread_local std::vector<int> place;
+    static thread_local std::vector<Contact> contacts;
+    const Sight look = sight(o);
+    const Set balls = (s & o) - look.covered;
+    order.clear();
+    for (Point p : balls) order.push_back(p);
+    const auto& at = lattice_->coordinates;
+    std::sort(order.begin(), order.end(), [&](Point p, Point q) {
+        const auto &a = at[std::size_t(p)], &b = at[std::size_t(q)];
+        return std::pair(a[1], a[0]) < std::pair(b[1], b[0]);
+    });
+    place.assign(std::size_t(lattice_->bits), -1);
+    for (std::size_t k = 0; k < order.size(); ++k) place[std::size_t(order[k])] = int(k);
+    contacts.clear();
+    for (std::size_t k = 0; k < order.size(); ++k)
+        for (Point q : spread(Set::of(order[k]), look) & balls)
+            if (place[std::size_t(q)] > int(k)) contacts.push_back({int(k), place[std::size_t(q)]});
+    work -= 4 * std::int64_t(order.size());
+    return cairn::longest_path(int(order.size()), contacts, work);
 }
 
 // ---- motion

@@ -147,9 +147,10 @@ class Words {
     // `line` must be a member of a line family (then its only contacts are the successive ones); false
     // when some of its points are empty.
     bool visible_line(const Set& line, const Set& o) const;
-    // Balls of the longest simple path of visible contacts inside s; 0 for the empty set. Depth-first
-    // search: quick on groups of two dozen balls, without bound on much larger ones.
-    int longest_path(const Set& s, const Set& o) const;
+    // Balls of the longest simple path of visible contacts inside s; 0 for the empty set. Exact
+    // (longest_path.hpp); where the board is too wide for that, `work` is used up and below 0, and the answer
+    // is a lower bound.
+    int longest_path(const Set& s, const Set& o, std::int64_t& work) const;
 
     // ---- motion
     Drop<W> drop(Point p, const Set& o) const;  // p must be movable

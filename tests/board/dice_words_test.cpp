@@ -6,7 +6,7 @@
 
 #include "board/boards.hpp"
 #include "board/sides.hpp"
-#include "boards.hpp"
+#include "some_boards.hpp"
 
 namespace cairn {
 namespace {
@@ -19,26 +19,14 @@ Point at(const Lattice& board, const char* name) {
     return found.empty() ? kNoPoint : found.front();
 }
 
-// Found sets, each once.
-template <int W>
-struct Collected {
-    std::vector<PointSet<W>> list;
-    std::set<PointSet<W>> known;
-    void add(const PointSet<W>& s) {
-        if (known.insert(s).second) list.push_back(s);
-    }
-    int size() const { return int(list.size()); }
-    bool full() const { return false; }
-    const PointSet<W>& operator[](int i) const { return list[unsigned(i)]; }
-};
-
 template <int W>
 std::set<WideSet> chunks(const DiceWords<W>& words, int k, const WideSet& o) {
-    Collected<W> found;
+    SetCollection<W> found;
     words.grow_chunks(k, o.as<W>(), found);
+    EXPECT_FALSE(found.full());
     std::set<WideSet> exactly;
-    for (const PointSet<W>& s : found.list)
-        if (s.count() == k) exactly.insert(s.template as<kMaxWords>());
+    for (int i = 0; i < found.size(); ++i)
+        if (found[i].count() == k) exactly.insert(found[i].template as<kMaxWords>());
     return exactly;
 }
 
@@ -148,9 +136,10 @@ TEST(Lines, BetweenAgreesOnAllKindsOfBoards) {
         }
     balls.insert(balls.end(), flat.begin(), flat.end());
     const auto check = [](const Lattice& board, const std::vector<Coordinates>& steps) {
+        const StraightLines lines(board);
         for (Point p : board.points)
             for (Point q : board.points)
-                ASSERT_EQ(between(board, p, q), slow_between(board, p, q, steps))
+                ASSERT_EQ(lines.between(p, q), slow_between(board, p, q, steps))
                     << board.written() << " " << board.name(p) << " " << board.name(q);
     };
     check(*dice_pyramid(2), dice);
@@ -309,8 +298,8 @@ TEST(DasSpiel, RidgeMovesAndPointing) {  // 1.11.16, 1.11.17
     for (Point q : row(board, at(board, "332"), A))
         if (distance(board, at(board, "332"), q) == 4) two_away.add(q);
     EXPECT_EQ(two_away, set_of(board, {"350", "314"}));
-    EXPECT_EQ(between(board, at(board, "332"), at(board, "350")), set_of(board, {"341"}));
-    EXPECT_EQ(between(board, at(board, "332"), at(board, "314")), set_of(board, {"323"}));
+    EXPECT_EQ(StraightLines(board).between(at(board, "332"), at(board, "350")), set_of(board, {"341"}));
+    EXPECT_EQ(StraightLines(board).between(at(board, "332"), at(board, "314")), set_of(board, {"323"}));
 }
 
 TEST(DasSpiel, WhatADogSees) {  // 1.11.18

@@ -1,5 +1,5 @@
 // Drawings are what failing tests print, so they are tested too.
-#include "boards.hpp"
+#include "some_boards.hpp"
 
 namespace cairn {
 namespace {

@@ -2,7 +2,7 @@
 // the rulings; names, sets, families and symmetries; the limits and one past them.
 #include <cmath>
 
-#include "boards.hpp"
+#include "some_boards.hpp"
 
 namespace cairn {
 namespace {

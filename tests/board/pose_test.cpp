@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "boards.hpp"
+#include "some_boards.hpp"
 
 namespace cairn {
 namespace {

@@ -1,10 +1,18 @@
 // Words<W> against the naive reading, on random stable positions of every kind of stacked board.
 #include <memory>
 
-#include "boards.hpp"
+#include "some_boards.hpp"
 
 namespace cairn {
 namespace {
+
+template <int W>
+int longest_path(const Words<W>& words, const PointSet<W>& s, const PointSet<W>& o) {
+    std::int64_t work = 1'000'000'000;
+    const int length = words.longest_path(s, o, work);
+    EXPECT_GE(work, 0);
+    return length;
+}
 
 template <int W>
 class Comparison {
@@ -107,7 +115,7 @@ class Comparison {
                   slow.visible_contacts(balls, balls, balls))
             << draw(board, o);
         if (within.count() <= 9) {
-            EXPECT_EQ(words.longest_path(narrow(within), narrow(o)), slow.longest_path(inside, balls))
+            EXPECT_EQ(longest_path(words, narrow(within), narrow(o)), slow.longest_path(inside, balls))
                 << draw(board, o) << draw(board, within);
         }
     }
@@ -226,13 +234,30 @@ TEST(Words, LongestPathOfAWholeRim) {
     const Lattice& b = *pyramid(4);
     const Words<1> words(b);
     const PointSet<1> rim = b.sets.at("rim").as<1>(), base = words.base;
-    EXPECT_EQ(words.longest_path({}, base), 0);
-    EXPECT_EQ(words.longest_path(PointSet<1>::of(0), base), 1);
-    EXPECT_EQ(words.longest_path(rim, base), 12);
-    EXPECT_EQ(words.longest_path(base, base), 16);
-    EXPECT_EQ(words.longest_path(words.all, base), 16);  // only balls count
+    EXPECT_EQ(longest_path(words, PointSet<1>{}, base), 0);
+    EXPECT_EQ(longest_path(words, PointSet<1>::of(0), base), 1);
+    EXPECT_EQ(longest_path(words, rim, base), 12);
+    EXPECT_EQ(longest_path(words, base, base), 16);
+    EXPECT_EQ(longest_path(words, words.all, base), 16);  // only balls count
     const PointSet<1> diagonal = set_of(b, {"a1", "0:c3", "0:e5", "g7"}).as<1>();
-    EXPECT_EQ(words.longest_path(diagonal, base), 1);  // flat diagonal neighbours do not touch
+    EXPECT_EQ(longest_path(words, diagonal, base), 1);  // flat diagonal neighbours do not touch
+}
+
+TEST(Words, LongestPathOfAFullBoard) {
+    // Rows there and back; no search through all paths would end.
+    for (const int n : {4, 6, 8}) {
+        const auto b = grid(n, n);
+        const Words<1> words(*b);
+        EXPECT_EQ(longest_path(words, words.all, words.all), n * n);
+    }
+}
+
+TEST(Words, LongestPathStopsWhenItsWorkIsUsedUp) {
+    const auto b = grid(8, 8);
+    const Words<1> words(*b);
+    std::int64_t work = 10'000;
+    EXPECT_LT(words.longest_path(words.all, words.all, work), 64);
+    EXPECT_LT(work, 0);
 }
 
 TEST(Words, DicePyramidsAgreeWithTheNaiveReading) {

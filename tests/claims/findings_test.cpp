@@ -143,11 +143,16 @@ void removals(const Words<1>& words, const PointSet<1>& balls, const PointSet<1>
 
 }  // namespace
 
-TEST(Findings, SponnectIsDrawnWhenBlackPassesAndWhiteHasNoBallLeft) {
+// A complete pyramid always joins one pair of sides; the only other end would be two passes in succession.
+TEST(Findings, SponnectAlwaysHasAWinnerBecauseWaitingWithoutBallsIsNoPass) {
     const auto game = load({"sponnect", {}});
     State s = position(*game, ".BWW/WRRW/WRRW/WWBW_.WW/WRW/WW._.W/.. B");
     play(s, "pass");
-    EXPECT_TRUE(s.over() && s.outcome().drawn) << position_text(s);
+    EXPECT_FALSE(s.over()) << position_text(s);
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        const State end = play_randomly(*game, seed).end;
+        EXPECT_FALSE(end.outcome().drawn) << position_text(end);
+    }
 }
 
 TEST(Findings, SpaijiSpandrelAndSpangleCanStopBeforeThePyramidIsComplete) {
@@ -194,7 +199,7 @@ TEST(Findings, OnlyTheSecondPlayerCanCompleteTheSpawn) {
 }
 
 TEST(Findings, SplinkHasNoCycles) {
-    const auto game = load({"splink", {}});
+    const auto game = load({"splink", {{"variant", "single"}}});
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
         int turn = -1, balls = -1;
         play_randomly(*game, seed, [&](const State& s) {
@@ -268,7 +273,7 @@ TEST(Findings, TwentySevenIsTheMostInSpuzzle) {
 
 // ---- docs/findings.md
 //
-//     $ printf 'position fen … moves pass\nquery result\n' | cairn ugi sponnect
+//     $ printf 'position fen … moves red d4\nquery result\n' | cairn ugi spodd
 //     response draw
 //
 // In an answer `…` stands for anything on its line, and alone on a line for any lines.

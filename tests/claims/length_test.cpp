@@ -38,7 +38,7 @@ const std::vector<Claim> kClaims = {
     {{"spao", {}}, 30, 30, false},
     {{"speedo", {}}, 30, 30, false},
     {{"spodd", {}}, kAny, 14, false},
-    {{"splink", {}}, kAny, 29, false},
+    {{"splink", {{"variant", "single"}}}, kAny, 29, false},
     {{"spuzzle", {}}, kAny, 30, false},
     {{"spalone", {}}, kAny, 30, false},
     {{"spair", {}}, kAny, 29, true},
@@ -171,7 +171,7 @@ TEST(Scores, OfCompleteSpoddGamesNeverTie) {
 
 // The Repulsor's share is the rest: the sixty contacts of a complete pyramid.
 TEST(Scores, OfSplinkAreBetweenNoneAndSixty) {
-    const auto game = load({"splink", {}});
+    const auto game = load({"splink", {{"variant", "single"}}});
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         const State end = play_randomly(*game, seed).end;
         const auto scores = end.outcome().scores;

@@ -138,7 +138,8 @@ TEST(Rules, TextWithoutExamples) {
 TEST(Rules, NoPageInThatLanguage) {
     const Answer answer = cairn({"rules", "line", "--lang", "xx"});
     EXPECT_EQ(answer.status, 1);
-    EXPECT_EQ(answer.err, "cairn: line has no page in the language `xx`; pages are written in en and fr\n");
+    EXPECT_EQ(answer.err,
+              "cairn: line has no page in the language `xx`; pages are written in en, fr, de and it\n");
 }
 
 // ---- check

@@ -1,4 +1,4 @@
-// The pages for players say what the rules say: players, sizes, variants, in both languages.
+// The pages for players say what the rules say: players, sizes, variants, in four languages.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -26,6 +26,8 @@ struct Language {
 const std::vector<Language> kLanguages = {
     {"en", "Players", "Sizes", "Variants", {"## Start", "## Play", "## End", "## Strategy"}},
     {"fr", "Joueurs", "Tailles", "Variantes", {"## Départ", "## Déroulement", "## Fin", "## Stratégie"}},
+    {"de", "Spieler", "Größen", "Varianten", {"## Start", "## Ablauf", "## Ende", "## Strategie"}},
+    {"it", "Giocatori", "Dimensioni", "Varianti", {"## Inizio", "## Svolgimento", "## Fine", "## Strategia"}},
 };
 
 }  // namespace

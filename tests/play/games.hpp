@@ -153,4 +153,33 @@ turn:
     or "right": on right: put(me, choose(playable))
 )";
 
+// Dice that are put, tipped, turned, carried and slid, on two boards; chunks and sides among the choices.
+inline const std::string kFaces = R"(game "Faces"
+players Red, Green
+set kosmos
+board left: dice(3)
+board right: dice(3)
+limit 40 turns
+var facing: side or none
+var laid: pose or none
+region home[q in players] = level(0) where depth(it, side(q)) == top
+turn:
+    either "throw":
+        facing = choose(sides)
+        put(me, choose(playable), random(poses where face(it, facing) > 3))
+    or "build": on right: put(me, choose(chunks(4)))
+    or "pivot":
+        p = choose(free & mine where beside(it) & playable)
+        pivot(p, choose(beside(p) & playable))
+    or "lay":
+        laid = choose(poses)
+        lay(choose(mine), laid)
+    or "jump":
+        p = choose(free & mine where jumps(it))
+        move(p, choose(jumps(p)))
+    or "slide": lift(choose(movable))
+    or "exchange": swap(choose(mine), choose(theirs))
+    or "pass": pass
+)";
+
 }  // namespace cairn

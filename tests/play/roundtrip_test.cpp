@@ -26,7 +26,7 @@ struct Page {
 std::vector<Page> pages() {
     std::vector<Page> list = {{"Line", kLine},     {"Shift", kShift},   {"Values", kValues},
                               {"Sets", kSets},     {"Throws", kThrows}, {"Secrets", kSecrets},
-                              {"Phases", kPhases}, {"Boards", kBoards}};
+                              {"Phases", kPhases}, {"Boards", kBoards}, {"Faces", kFaces}};
     std::set<std::filesystem::path> files;
     const std::filesystem::path shelf = std::filesystem::path(CAIRN_SOURCE_DIR) / "games";
     if (std::filesystem::exists(shelf))

@@ -141,6 +141,68 @@ TEST(Diagnostics, SecretsDoNotLeakUnsaid) {
               "");
 }
 
+TEST(Diagnostics, OnlyWhatBelongsToPlayersIsRevealedForOne) {
+    EXPECT_EQ(
+        said(page("var number_of_doors = 3 unseen\nturn:\n    reveal number_of_doors[White]\n    put(me, "
+                  "choose(playable))\n")),
+        "x:7:28: `number_of_doors` does not belong to players; write `reveal number_of_doors`\n"
+        "    reveal number_of_doors[White]\n"
+        "                           ^\n");
+}
+
+TEST(Diagnostics, NamedPlayersAreNotMoreInAVariant) {
+    EXPECT_EQ(said(page("variant crowd players 3..4\nturn:\n    put(me, choose(playable))\n")),
+              "x:5:1: the players of this game have names; only numbered ones can be more or fewer\n"
+              "    variant crowd players 3..4\n"
+              "    ^\n");
+}
+
+// The first complaint, without its place.
+std::string first_said(const std::string& rules) {
+    const auto source = page(rules);
+    const auto diagnostics = Game::load(source).diagnostics;
+    return diagnostics.list.empty() ? "" : diagnostics.list[0].message;
+}
+
+TEST(Diagnostics, SecretsAreFollowedThroughEveryWord) {
+    const std::string test =
+        "this test would show something secret to everybody; write `openly(…)` around it if that is meant";
+    const std::string put =
+        "this would put something secret where everybody sees it; `reveal` it first, or write `openly(…)`";
+    const std::string choice =
+        "what may be chosen would show another player's secret; write `openly(…)` around it if that is meant";
+    const std::string secrets =
+        "var n[player] = 0 secret\nvar s[player]: set secret\nvar c[player]: colour secret\n"
+        "bag hand[player] = 5 each secret\nvar open = 0\nvar seen[colour] = 0\nturn:\n";
+    const std::string then = "\n    put(me, choose(playable))\n";
+    EXPECT_EQ(first_said(secrets + "    if abs(n[opponent]) > 2: pass" + then), test);
+    EXPECT_EQ(first_said(secrets + "    if any(l <= s[opponent] for l in spans): pass" + then), test);
+    EXPECT_EQ(first_said(secrets + "    if count(q in players where n[q] > 2) > 1: pass" + then), test);
+    EXPECT_EQ(first_said(secrets + "    if joins(balls, s[opponent], corners): pass" + then), test);
+    EXPECT_EQ(first_said(secrets + "    if fits(s[opponent]): pass" + then), test);
+    EXPECT_EQ(first_said(secrets + "    if count(around(s[opponent])) > 2: pass" + then), test);
+    EXPECT_EQ(first_said(secrets + "    if colours_in(s[opponent]): pass" + then), test);
+    EXPECT_EQ(first_said(secrets + "    if count(most(n, players)) > 1: pass" + then), test);
+    EXPECT_EQ(first_said(secrets + "    x = c[opponent]" + then + "    if x == white: win(me)\n"), test);
+    EXPECT_EQ(first_said(secrets + "    x = 0\n    x += n[opponent]" + then + "    if x > 1: win(me)\n"),
+              test);
+    EXPECT_EQ(first_said(secrets + "    open = max(n[opponent], 3)" + then), put);
+    EXPECT_EQ(first_said(secrets + "    open = 1 if n[opponent] > 2 else 0" + then), put);
+    EXPECT_EQ(first_said(secrets + "    seen[c[opponent]] += 1" + then), put);
+    EXPECT_EQ(first_said(secrets + "    for b in hand[opponent]: open += 1" + then), put);
+    EXPECT_EQ(first_said(secrets + "    put(c[me], choose(playable))\n"), put);
+    EXPECT_EQ(first_said(secrets + "    put(me, choose(playable - of(c[opponent])))\n"), choice);
+    EXPECT_EQ(first_said(secrets + "    put(me, choose(p in playable where p in s[opponent]))\n"), choice);
+    // Meant to be seen, one's own, or revealed.
+    EXPECT_EQ(first_said(secrets + "    if openly(abs(n[opponent]) > 2): pass" + then), "");
+    EXPECT_EQ(first_said(secrets + "    put(me, choose(playable - of(c[me])))\n"), "");
+    EXPECT_EQ(first_said(secrets + "    put(openly(c[me]), choose(playable))\n"), "");
+    EXPECT_EQ(first_said(secrets + "    reveal c\n    open = 1 if c[opponent] == white else 0" + then), "");
+    EXPECT_EQ(first_said(secrets + "    secret d = choose(white, black)\n    reveal d\n"
+                                   "    if d == white: put(me, choose(playable))\n    else: pass\n"),
+              "");
+}
+
 TEST(Diagnostics, RecursionIsRefused) {
     EXPECT_EQ(said(page("define a = b\ndefine b = a\nturn:\n    put(me, choose(a))\n")),
               "x:6:12: `a` uses itself; definitions and procedures do not recurse\n"

@@ -149,6 +149,35 @@ TEST(Semantics, SecretChoicesAreHiddenUntilRevealed) {
     EXPECT_NE(view_text(s, 1).find("black"), std::string::npos);
 }
 
+TEST(Semantics, WhatBelongsToOnePlayerIsRevealedAlone) {
+    const auto game = load(
+        "var pick[player]: colour or none secret\nround:\n    each player secretly: pick[me] = choose(white, "
+        "black)\n    reveal pick[White]\n    put(red, choose(holes))\n");
+    const auto after = [&](const char* white, const char* black) {
+        State s = game->start();
+        play(s, white);
+        play(s, black);
+        return s;
+    };
+    EXPECT_NE(view_text(after("white", "white"), 1), view_text(after("black", "white"), 1));
+    EXPECT_EQ(view_text(after("white", "white"), 0), view_text(after("white", "black"), 0));
+}
+
+TEST(Semantics, AVariantMayHaveItsOwnNumberOfPlayers) {
+    const std::string source =
+        "game \"X\"\nset shibumi\nplayers Agent 2..6\nvariant master players 3..7 \"one leads\"\n"
+        "board pyramid(2)\nturn:\n    put(white, choose(holes))\n";
+    const auto players = [&](const OptionValues& options) {
+        const auto loaded = Game::load(source, options);
+        return loaded.game ? loaded.game->players() : 0;
+    };
+    EXPECT_EQ(players({}), 2);
+    EXPECT_EQ(players({{"players", "7"}}), 0);
+    EXPECT_EQ(players({{"variant", "master"}}), 3);
+    EXPECT_EQ(players({{"variant", "master"}, {"players", "7"}}), 7);
+    EXPECT_EQ(players({{"variant", "master"}, {"players", "2"}}), 0);
+}
+
 TEST(Semantics, AFailedStartIsDealtAgain) {
     const auto game = load(
         "start:\n    for p in level(0): put(random({white, black}), p)\n    require count(of(white)) == "

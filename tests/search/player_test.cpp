@@ -62,5 +62,20 @@ TEST(Players, PlayEveryGameToItsEnd) {
     }
 }
 
+// A player may be told to stop before it has begun to think, as by somebody who leaves at once.
+TEST(Players, HearAStopThatCameBeforeTheThought) {
+    const auto game = load({"spline", {}});
+    const auto player = make_player("mcts:iterations=100000000", game, 1).player;
+    const Match match(game);
+    player->stop();
+    const Analysis stopped = player->analyse(match);  // without the stop, for ever
+    EXPECT_LT(stopped.iterations, 1000u);
+
+    const auto reader = make_player("mcts:iterations=50", game, 1).player;
+    reader->stop();
+    reader->ready();
+    EXPECT_EQ(reader->analyse(match).iterations, 50u);
+}
+
 }  // namespace
 }  // namespace cairn::test

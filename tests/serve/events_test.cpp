@@ -11,12 +11,12 @@
 namespace cairn::serve {
 namespace {
 
-using Kind = Event::Kind;
+using Kind = SeenEvent::Kind;
 using Boards = std::vector<BoardSeen>;
 
 // A slow hand that does what the events say; "" or what cannot be done.
-std::string done_by_hand(Boards& boards, const std::vector<Event>& events, const Boards& next) {
-    for (const Event& e : events) {
+std::string done_by_hand(Boards& boards, const std::vector<SeenEvent>& events, const Boards& next) {
+    for (const SeenEvent& e : events) {
         BoardSeen& board = boards[std::size_t(e.board)];
         const auto at = [&](int p) -> int& { return board.at(std::size_t(p)); };
         switch (e.kind) {
@@ -52,12 +52,16 @@ TEST(Events, GiveTheNextBoardsForEveryViewerInEveryGame) {
             State state = game->start();
             for (int ply = 0; ply < 120 && !state.over(); ++ply) {
                 const State before = state;
-                const Move move = state.play_random(random);
+                MoveList moves;
+                state.moves(moves);
+                const Move move = moves[std::size_t(random.below(int(moves.size())))];
+                EventList happened;
+                state.play(move, nullptr, &happened);
                 std::vector<int> viewers = {kAllSeeing};
                 if (game->program().has_hidden) viewers = {kAllSeeing, kNobody, 0, game->players() - 1};
                 for (int viewer : viewers) {
                     Boards boards = boards_seen(before, viewer);
-                    const auto events = events_between(before, state, viewer, move);
+                    const auto events = events_seen(happened, before, state, viewer);
                     const auto problem = done_by_hand(boards, events, boards_seen(state, viewer));
                     ASSERT_EQ(problem, "") << setting.name() << ", viewer " << viewer << ", "
                                            << word(before, move) << " in " << position_text(before);
@@ -75,16 +79,20 @@ TEST(Events, SayNothingAboutABoardThatIsHidden) {
         State state = game->start();
         for (int ply = 0; ply < 80 && !state.over(); ++ply) {
             const State before = state;
-            const Move move = state.play_random(random);
+            MoveList moves;
+            state.moves(moves);
+            EventList happened;
+            state.play(moves[std::size_t(random.below(int(moves.size())))], nullptr, &happened);
             const Sight sight(state, kNobody), old(before, kNobody);
-            for (const Event& e : events_between(before, state, kNobody, move))
+            for (const SeenEvent& e : events_seen(happened, before, state, kNobody))
                 EXPECT_FALSE(sight.hides_board(e.board) && e.kind != Kind::Reveal) << setting.name();
         }
     }
 }
 
 // The events of one word in a position of a game.
-std::vector<Event> events_of(const std::string& id, const std::string& position, const std::string& move) {
+std::vector<SeenEvent> events_of(const std::string& id, const std::string& position,
+                                 const std::string& move) {
     const auto game = test::load({id, {}});
     PositionRead read = read_position(*game, position);
     if (!read.state) {
@@ -94,13 +102,13 @@ std::vector<Event> events_of(const std::string& id, const std::string& position,
     Match match(game, *read.state);
     const std::string problem = match.play_word(move);
     EXPECT_EQ(problem, "");
-    return problem.empty() ? events_between(match.first(), match.state(), kAllSeeing, match.moves()[0])
-                           : std::vector<Event>();
+    return problem.empty() ? events_seen(match.events(0), match.first(), match.state(), kAllSeeing)
+                           : std::vector<SeenEvent>();
 }
 
-std::string kinds_of(const std::vector<Event>& events) {
+std::string kinds_of(const std::vector<SeenEvent>& events) {
     std::string text;
-    for (const Event& e : events) text += "arMdcv"[int(e.kind)];
+    for (const SeenEvent& e : events) text += "arMdcv"[int(e.kind)];
     return text;
 }
 

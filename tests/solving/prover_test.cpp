@@ -73,6 +73,71 @@ TEST(Proofs, OfAWinHoldWherePositionsComeAgain) {
     EXPECT_EQ(state.outcome().ranks[0], 1);
 }
 
+// Who wins, by nothing but play to the end: no table, for positions are worth different things at different turns.
+int plain_value(const State& state, int player) {
+    if (state.over()) {
+        const Outcome end = state.outcome();
+        if (end.drawn || end.ranks[0] == end.ranks[1]) return 0;
+        return end.ranks[std::size_t(player)] == 1 ? 1 : -1;
+    }
+    MoveList moves;
+    state.moves(moves);
+    int best = -2;
+    for (const Move move : moves) {
+        State next = state;
+        next.play(move);
+        const int value = plain_value(next, player);
+        const bool mine = state.player() == player;
+        if (best == -2 || (mine ? value > best : value < best)) best = value;
+    }
+    return best;
+}
+
+// The same board is a win or not by the turns that are left.
+std::string limited(int turns) {
+    return R"(game "Limited"
+players White, Black
+set shibumi
+board pyramid(2)
+limit )" + std::to_string(turns) +
+           R"( turns
+turn:
+    either "put" if count(mine) < 2: put(me, choose(playable))
+    or "lift" if count(mine) > 1: lift(choose(free & mine))
+    or "turn": recolour({choose(free & theirs)}, me)
+score:
+    rank by count(mine)
+)";
+}
+
+TEST(Proofs, KnowThatTurnsAreLimited) {
+    for (int turns = 1; turns <= 6; ++turns) {
+        const std::string page = limited(turns);
+        auto loaded = Game::load(page);
+        ASSERT_TRUE(loaded.game) << loaded.diagnostics.text("test", page);
+        const State start = loaded.game->start();
+        const Solution s = solved(loaded.game, start);
+        const int truth = plain_value(start, start.player());
+        EXPECT_EQ(s.verdict.wins() ? 1 : s.verdict.loses() ? -1 : 0, truth) << turns << " turns";
+    }
+}
+
+TEST(Proofs, DoNotSpeakWhereTheThirdOccurrenceIsScored) {
+    const auto loaded = Game::load(R"(game "Scored"
+players White, Black
+set shibumi
+board pyramid(2)
+repetition scores
+turn:
+    either "put": put(me, choose(playable))
+    or "lift": lift(choose(movable & mine))
+score:
+    rank by count(mine)
+)");
+    ASSERT_TRUE(loaded.game) << loaded.diagnostics.text("test", "");
+    EXPECT_NE(Prover::misfit(*loaded.game).find("third time"), std::string::npos);
+}
+
 TEST(Proofs, GoOnAfterAnInterrupt) {
     const auto folder = std::filesystem::temp_directory_path() / ("cairn-proof-" + std::to_string(getpid()));
     std::filesystem::create_directories(folder);

@@ -15,6 +15,8 @@ export type Options = Record<string, string>
 export interface Variant {
   name: string
   help: string
+  /** Where the variant has its own number of players. */
+  players?: { low: number; high: number }
 }
 
 /** A number in low … high, or one of `words`. */

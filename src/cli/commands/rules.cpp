@@ -63,9 +63,10 @@ std::string players_page(const GameFile& file, const std::string& language) {
     const auto path = file.players_page(language.empty() ? "en" : language);
     if (!std::filesystem::exists(path)) {
         if (language.empty()) return "";
-        throw BadInput{fmt::format("{} has no page in the language {}; pages are written in en and fr",
-                                   file.id, echo(language)),
-                       ""};
+        throw BadInput{
+            fmt::format("{} has no page in the language {}; pages are written in en, fr, de and it", file.id,
+                        echo(language)),
+            ""};
     }
     const TextFile text = read_text_file(path, kLongestPage);
     if (!text.ok()) throw BadInput{text.problem, ""};
@@ -79,13 +80,13 @@ void add_rules_command(const Command& cairn, Context& context) {
     const Command command = cairn.add("rules", "Show a game's rules, options and variants");
     add_game(command, a->game).required();
     command.option("--lang TEXT", a->language,
-                   "The language of the page for players: en (the usual one) or fr");
+                   "The language of the page for players: en (the usual one), fr, de or it");
     command.flag("--examples", a->examples, "Show the examples of the page too");
     command.flag("--json", a->json, "One object: the facts of `cairn games`, and the text");
     add_examples(command, context,
                  "Examples:\n"
                  "  cairn rules {game}\n"
-                 "  cairn rules {game} --lang fr\n"
+                 "  cairn rules {game} --lang de\n"
                  "  cairn rules {game} --examples\n"
                  "  cairn rules ./my-game.cairn --json");
     command.runs([&context, a] {

@@ -1,5 +1,6 @@
 // What runs a Program. One implementation per board width (interpreter.hpp); this is the door to it.
-// All functions work on the raw bytes of a State and allocate nothing once warm.
+// All functions work on the raw bytes of a State and allocate nothing once warm. Each keeps the Game's Budget; the
+// comments say what it answers when that is passed.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "play/engine/budget.hpp"
+#include "play/game/event.hpp"
 #include "play/game/history.hpp"
 #include "play/game/move.hpp"
 #include "rules/program/program.hpp"
@@ -26,26 +29,39 @@ class Engine {
     // Waits at a site; false when it offers nothing legal.
     virtual bool settle_at(std::byte* state, int site) const = 0;
 
+    // Passed: kVoidGame alone.
     virtual void moves(const std::byte* state, MoveList& out, const History* history) const = 0;
+    // Passed: false. kVoidGame is legal where `moves` gives it.
     virtual bool legal(const std::byte* state, Move move, const History* history) const = 0;
     virtual bool offered(const std::byte* state, Move move) const = 0;
-    virtual void play(std::byte* state, Move move, const History* history) const = 0;
+    // Passed: the game is void. `events`, unless null, gains what happens.
+    virtual void play(std::byte* state, Move move, const History* history, EventList* events) const = 0;
     virtual Move play_random(std::byte* state, Random& random) const = 0;
     virtual int playout(std::byte* state, Random& random) const = 0;
     virtual void finish(std::byte* state) const = 0;  // as the word `finish` does
 
     virtual int value_site(const std::byte* state, Move move) const = 0;
     virtual WideSet offered_set(const std::byte* state, Move move) const = 0;
-    virtual int failure(const std::byte* state, Move move) const = 0;  // index of the reason, 0: none
+    struct Failure {
+        int reason = 0;             // index into Program::texts; 0: none
+        Fault fault = Fault::None;  // of the budget, when it was passed
+    };
+    virtual Failure failure(const std::byte* state, Move move) const = 0;
     virtual void weights(const std::byte* state, const MoveList& moves, std::vector<int>& out) const = 0;
 
     virtual bool condition(const std::byte* state, int pc, std::uint16_t reg) const = 0;
-    virtual std::vector<WideSet> list(const std::byte* state, int pc) const = 0;  // a family of the file
+    // A family of the file, made with so much work, which is used up.
+    struct Computed {
+        std::vector<WideSet> list;
+        Fault fault = Fault::None;
+        int line = 0;  // of the fault
+    };
+    virtual Computed list(const std::byte* state, int pc, std::int64_t& work) const = 0;
     // The families of the file are known now.
     virtual void families_changed() = 0;
 };
 
 // The interpreter in the width of the program's lattice. The program must outlive it.
-std::unique_ptr<Engine> make_engine(const Program& program);
+std::unique_ptr<Engine> make_engine(const Program& program, const Budget& budget);
 
 }  // namespace cairn

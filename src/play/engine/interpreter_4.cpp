@@ -1,8 +1,8 @@
 // The interpreter for boards of up to 256 point numbers.
 #include "play/engine/interpreter_board.hpp"
-#include "play/engine/interpreter_list.hpp"
 #include "play/engine/interpreter_play.hpp"
 #include "play/engine/interpreter_run.hpp"
+#include "play/engine/interpreter_trial.hpp"
 
 namespace cairn {
 

@@ -8,14 +8,18 @@
 namespace cairn {
 
 template <int W>
-Interpreter<W>::Interpreter(const Program& program)
+Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
     : program_(program),
       lattice_(*program.lattice),
       words_(*program.lattice),
+      budget_(budget),
+      layout_(program),
       colours_(int(program.colours.size())),
       players_(int(program.players.size())),
-      numbers_at_(sizeof(Header) + sizeof(Set) * std::size_t(program.set_slots)),
-      state_bytes_((numbers_at_ + 4 * std::size_t(program.number_slots) + 7) / 8 * 8) {
+      s_at_(Store::rounded(sizeof(std::int64_t) * std::size_t(program.i_registers))),
+      l_at_(s_at_ + Store::rounded(sizeof(Set) * std::size_t(program.s_registers))),
+      frame_bytes_(l_at_ + Store::rounded(sizeof(List) * std::size_t(program.l_registers))),
+      trial_work_(8 + std::int64_t(layout_.bytes) / 64 + program.l_registers / 8) {
     local_numbers_.assign(std::size_t(program.local_numbers), 0);
     for (const auto& v : program.variables)
         if (v.local && !v.is_set())
@@ -39,10 +43,16 @@ Interpreter<W>::Interpreter(const Program& program)
             if (back.step(p) != kNoPoint) continue;
             std::vector<Point> line;
             for (Point q = p; q != kNoPoint; q = c.step.step(q)) line.push_back(q);
-            if (line.size() >= 2) lines_.push_back(std::move(line));
+            if (line.size() >= 2) runs_work_ += std::int64_t(line.size()), lines_.push_back(std::move(line));
         }
     }
     families_changed();
+    const auto is_special = [](const Instr& in) {
+        return in.op == Op::Over || in.op == Op::Row || in.op == Op::Between || in.op == Op::Near ||
+               in.op == Op::Jumps || in.op == Op::ChunksL;
+    };
+    if (std::any_of(program.code.begin(), program.code.end(), is_special))
+        special_ = std::make_unique<SpecialWords<W>>(lattice_);
 }
 
 template <int W>
@@ -93,8 +103,33 @@ Fault Interpreter<W>::put_problem(std::byte* st, int colour, Point p) const {
 }
 
 template <int W>
-typename Interpreter<W>::Set Interpreter<W>::lift(std::byte* st, Point p) const {
+void Interpreter<W>::tell(Run& run, Event::Kind kind, int point, int to, int colour, int was) const {
+    if (!run.events) return;
+    const Header& h = header(run.state);
+    run.events->push_back({kind, std::int8_t(h.me), std::int8_t(h.board), std::int8_t(colour),
+                           std::int8_t(was), std::int16_t(point), std::int16_t(to)});
+}
+
+template <int W>
+int Interpreter<W>::colour_at(std::byte* st, Point p) const {
+    for (int c = 0; c < colours_; ++c)
+        if (planes(st)[c].has(p)) return c;
+    return -1;
+}
+
+template <int W>
+typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
+    std::byte* const st = run.state;
     const auto drop = words_.drop(p, balls(st));
+    if (run.events) {
+        tell(run, Event::Kind::Lifted, p, -1, colour_at(st, p));
+        if (drop.direction >= 0) {
+            const auto& up = up_[std::size_t(drop.direction)];
+            for (Point low = p; low != drop.head; low = up[std::size_t(low)])
+                tell(run, Event::Kind::Dropped, up[std::size_t(low)], low,
+                     colour_at(st, up[std::size_t(low)]));
+        }
+    }
     const auto sink = [&](Set& plane) {
         plane.drop(p);
         if (drop.direction < 0 || !plane.meets(drop.column)) return;
@@ -112,23 +147,80 @@ typename Interpreter<W>::Set Interpreter<W>::lift(std::byte* st, Point p) const 
                 n[low] = n[up_[std::size_t(drop.direction)][std::size_t(low)]];
         n[low] = 0;
     }
+    if (program_.pose_slot >= 0) {
+        Point low = p;
+        if (drop.direction >= 0)
+            for (; low != drop.head; low = up_[std::size_t(drop.direction)][std::size_t(low)])
+                set_pose(st, low, pose(st, up_[std::size_t(drop.direction)][std::size_t(low)]));
+        set_pose(st, low, kNoPose);
+    }
     return drop.fallen;
 }
 
 template <int W>
-typename Interpreter<W>::Set Interpreter<W>::take(std::byte* st, Set doomed) const {
+bool Interpreter<W>::can_pivot(std::byte* st, Point p, Point q) const {
+    const Set o = balls(st);
+    return words_.free(o).has(p) && words_.playable(o).has(q) && toward(lattice_, p, q) != kNoSide &&
+           toward(lattice_, q, p) != kNoSide;
+}
+
+template <int W>
+void Interpreter<W>::pivot(Run& run, Point p, Point q) const {
+    std::byte* const st = run.state;
+    const int colour = colour_at(st, p);
+    tell(run, Event::Kind::Lifted, p, -1, colour);
+    tell(run, Event::Kind::Put, q, -1, colour);
+    const Pose after = pivoted(pose(st, p), toward(lattice_, p, q), toward(lattice_, q, p));
+    for (int c = 0; c < colours_; ++c)
+        if (planes(st)[c].has(p)) planes(st)[c].drop(p), planes(st)[c].add(q);
+    for (int slot : program_.riding_sets)
+        if (sets(st)[slot].has(p)) sets(st)[slot].drop(p), sets(st)[slot].add(q);
+    for (int slot : program_.riding_numbers) numbers(st)[slot + q] = std::exchange(numbers(st)[slot + p], 0);
+    set_pose(st, p, kNoPose);
+    set_pose(st, q, after);
+}
+
+template <int W>
+typename Interpreter<W>::Set Interpreter<W>::take(Run& run, Set doomed) const {
+    std::byte* const st = run.state;
     Set taken;
     doomed &= balls(st);
     for (int level = lattice_.top; level >= 0; --level) {
         const Set here = doomed & words_.levels[std::size_t(level)] & words_.free(balls(st));
         if (here.empty()) continue;
+        if (run.events)
+            for (Point p : here) tell(run, Event::Kind::Taken, p, -1, colour_at(st, p));
         for (int c = 0; c < colours_; ++c) planes(st)[c] -= here;
         for (int slot : program_.riding_sets) sets(st)[slot] -= here;
         for (int slot : program_.riding_numbers)
             for (Point p : here) numbers(st)[slot + p] = 0;
+        if (program_.pose_slot >= 0)
+            for (Point p : here) set_pose(st, p, kNoPose);
         taken |= here;
     }
     return taken;
+}
+
+template <int W>
+void Interpreter<W>::recolour(Run& run, const Set& s, int colour) const {
+    if (run.events)
+        for (Point p : s)
+            if (const int was = colour_at(run.state, p); was != colour)
+                tell(run, Event::Kind::Recoloured, p, -1, colour, was);
+    for (int k = 0; k < colours_; ++k) planes(run.state)[k] -= s;
+    planes(run.state)[colour] |= s;
+}
+
+template <int W>
+void Interpreter<W>::swap(Run& run, Point p, Point q) const {
+    if (p == q) return;
+    if (run.events) tell(run, Event::Kind::Swapped, p, q, colour_at(run.state, p), colour_at(run.state, q));
+    for (int k = 0; k < colours_; ++k) {
+        Set& plane = planes(run.state)[k];
+        if (plane.has(p) != plane.has(q)) plane ^= Set::of(p) | Set::of(q);
+    }
+    if (program_.pose_slot >= 0)
+        std::swap(poses(run.state)[lattice_.order(p)], poses(run.state)[lattice_.order(q)]);
 }
 
 template <int W>
@@ -149,7 +241,8 @@ typename Interpreter<W>::Set Interpreter<W>::legal_entries(const Set& o) const {
 }
 
 template <int W>
-void Interpreter<W>::enter(std::byte* st, int colour, int track) const {
+void Interpreter<W>::enter(Run& run, int colour, int track) const {
+    std::byte* const st = run.state;
     const auto& points = lattice_.tracks[std::size_t(track)].points;
     const auto push = words_.entry(track, balls(st));
     if (!push.run.empty()) {
@@ -157,6 +250,7 @@ void Interpreter<W>::enter(std::byte* st, int colour, int track) const {
         int last = 0;
         while (last + 1 < int(points.size()) && push.run.has(points[std::size_t(last + 1)])) ++last;
         const auto carry = [&](Point from, Point to) {
+            if (run.events) tell(run, Event::Kind::Pushed, from, to, colour_at(st, from));
             for (int c = 0; c < colours_; ++c)
                 if (planes(st)[c].has(from)) planes(st)[c].drop(from), planes(st)[c].add(to);
             for (int slot : program_.riding_sets)
@@ -167,6 +261,7 @@ void Interpreter<W>::enter(std::byte* st, int colour, int track) const {
         carry(points[std::size_t(last)], push.lead_to);
         for (int k = last - 1; k >= 0; --k) carry(points[std::size_t(k)], points[std::size_t(k + 1)]);
     }
+    tell(run, Event::Kind::Put, points.front(), -1, colour);
     planes(st)[colour].add(points.front());
 }
 
@@ -222,50 +317,51 @@ std::uint64_t Interpreter<W>::boards_key(const std::byte* st, int mover) const {
                       std::uint64_t(mover + 1));
 }
 
-// The angle at m between two points that touch it. Contact directions are (2,0,0), (0,2,0) and
-// (1,1,±√2), all of length 2, so the angle follows from the dot product.
 template <int W>
-int Interpreter<W>::angle(int a, int m, int b) const {
-    if (a < 0 || m < 0 || b < 0 || a == b) return 0;
-    const auto near = lattice_.touching(m);
-    if (!near.has(a) || !near.has(b)) return 0;
-    const auto &pa = lattice_.coordinates[std::size_t(a)], &pm = lattice_.coordinates[std::size_t(m)],
-               &pb = lattice_.coordinates[std::size_t(b)];
-    const int dot = (pa[0] - pm[0]) * (pb[0] - pm[0]) + (pa[1] - pm[1]) * (pb[1] - pm[1]) +
-                    2 * (lattice_.level_of[std::size_t(a)] - lattice_.level_of[std::size_t(m)]) *
-                        (lattice_.level_of[std::size_t(b)] - lattice_.level_of[std::size_t(m)]);
-    return dot == -4 ? 180 : dot == -2 ? 120 : dot == 0 ? 90 : dot == 2 ? 60 : 0;
-}
-
-template <int W>
-void Interpreter<W>::groups(Set s, const Set& o, bool full, List& out) const {
-    out = {nullptr, 0, 0};
-    if (!full) s &= words_.visible(o);
+void Interpreter<W>::groups(Run& run, int pc, Set s, Contacts contacts, List& out) const {
+    const Set o = balls(run.state);
+    out.count = 0;
+    if (contacts == Contacts::Visible) s &= words_.visible(o);
+    run.meter->work -= s.count();
     while (!s.empty()) {
         const Set one = Set::of(s.first());
-        const Set group = full ? words_.fully_linked(one, s) : words_.linked(one, s, o);
-        add(out, group, false);
+        const Set group = contacts == Contacts::All ? words_.fully_linked(one, s) : words_.linked(one, s, o);
+        if (!add(run, pc, out, group, Twins::Kept)) return;
         s -= group;
     }
 }
 
 template <int W>
-void Interpreter<W>::runs(const Set& s, int k, List& out) const {
-    out = {nullptr, 0, 0};
+void Interpreter<W>::runs(Run& run, int pc, const Set& s, std::int64_t k, List& out) const {
+    out.count = 0;
+    run.meter->work -= runs_work_;
     for (const auto& line : lines_) {
-        Set run;
+        Set straight;
         int length = 0;
         for (std::size_t j = 0; j <= line.size(); ++j) {
             if (j < line.size() && s.has(line[j])) {
-                run.add(line[j]);
+                straight.add(line[j]);
                 ++length;
                 continue;
             }
-            if (length >= std::max(2, k)) add(out, run, false);
-            run = Set{};
+            if (length >= std::max<std::int64_t>(2, k) && !add(run, pc, out, straight, Twins::Kept)) return;
+            straight = Set{};
             length = 0;
         }
     }
+}
+
+template <int W>
+void Interpreter<W>::chunks(Run& run, int pc, std::int64_t k, List& out) const {
+    static thread_local SetCollection<W> found;
+    out.count = 0;
+    if (k < 1 || k > std::int64_t(lattice_.points.size())) return;
+    special_->dice->grow_chunks(int(k), balls(run.state), found);
+    // Each set found looked at every point that is not too high.
+    run.meter->work -= std::int64_t(found.size()) * std::int64_t(lattice_.points.size()) / 4;
+    for (int i = 0; i < found.size(); ++i)
+        if (found[i].count() == k && !add(run, pc, out, found[i], Twins::Kept)) return;
+    if (found.full()) run.meter->pass(Fault::LongList, program_.places[std::size_t(pc)].line);
 }
 
 }  // namespace cairn

@@ -1,71 +1,108 @@
-// Memory for runs: registers on the machine's stack, lists of sets in a store kept by each thread.
+// Memory for runs, all of it from the thread's Store and counted by the meter.
 #pragma once
+
+#include <algorithm>
 
 #include "play/engine/interpreter.hpp"
 
-// Registers are set before they are read (the compiler sees to it), so they start as they are.
-#define CAIRN_FRAME(name)                                                                           \
-    Frame name {                                                                                    \
-        static_cast<std::int64_t*>(                                                                 \
-            __builtin_alloca(sizeof(std::int64_t) * std::size_t(program_.i_registers))),            \
-            static_cast<Set*>(                                                                      \
-                __builtin_alloca_with_align(sizeof(Set) * std::size_t(program_.s_registers), 512)), \
-            static_cast<List*>(__builtin_alloca(sizeof(List) * std::size_t(program_.l_registers)))  \
-    }
-#define CAIRN_STATE_COPY(name) \
-    auto* name = static_cast<std::byte*>(__builtin_alloca_with_align(state_bytes_, 64))
-
 namespace cairn {
 
-// Sets for lists, handed out in one direction and taken back all at once when the scope ends.
 template <int W>
-class ListStore {
-   public:
-    static ListStore& of_this_thread() {
-        static thread_local ListStore store;
-        return store;
-    }
-    PointSet<W>* take(int n) {
-        while (chunk_ < chunks_.size() && used_ + n > kChunk) ++chunk_, used_ = 0;
-        if (chunk_ == chunks_.size()) chunks_.push_back(std::make_unique<PointSet<W>[]>(kChunk)), used_ = 0;
-        auto* p = chunks_[chunk_].get() + used_;
-        used_ += n;
-        return p;
-    }
-    class Scope {
-       public:
-        Scope() : store_(of_this_thread()), chunk_(store_.chunk_), used_(store_.used_) {}
-        ~Scope() { store_.chunk_ = chunk_, store_.used_ = used_; }
-        Scope(const Scope&) = delete;
-        Scope& operator=(const Scope&) = delete;
-
-       private:
-        ListStore& store_;
-        std::size_t chunk_;
-        int used_;
-    };
-    static constexpr int kChunk = 8192;  // the longest list
-
-   private:
-    std::vector<std::unique_ptr<PointSet<W>[]>> chunks_;
-    std::size_t chunk_ = 0;
-    int used_ = 0;
-};
+typename Interpreter<W>::Frame Interpreter<W>::frame_at(std::byte* memory) const {
+    Frame f{reinterpret_cast<std::int64_t*>(memory), reinterpret_cast<Set*>(memory + s_at_),
+            reinterpret_cast<List*>(memory + l_at_)};
+    for (int k = 0; k < program_.l_registers; ++k) f.l[k] = {nullptr, 0, 0};
+    return f;
+}
 
 template <int W>
-void Interpreter<W>::add(List& list, const Set& s, bool unique) const {
-    if (unique)
+bool Interpreter<W>::may_take(const Run& run, std::size_t bytes) const {
+    if (run.store->in_use() + bytes <= run.meter->memory) return true;
+    run.meter->pass(Fault::Memory, 0);
+    return false;
+}
+
+//     +-------+------------+-----------+
+//     | Trial | State copy | registers |
+//     +-------+------------+-----------+
+template <int W>
+typename Interpreter<W>::Trial* Interpreter<W>::new_trial(const Run& from, Trial* parent) const {
+    const std::size_t state_at = Store::rounded(sizeof(Trial));
+    const std::size_t frame_at_byte = state_at + Store::rounded(layout_.bytes);
+    const std::size_t bytes = frame_at_byte + frame_bytes_;
+    if (--from.meter->depth < 0) from.meter->pass(Fault::Depth, 0);
+    if (from.meter->exhausted() || !may_take(from, bytes)) return nullptr;
+    from.meter->work -= trial_work_;
+    const Store::Mark mark = from.store->mark();
+    std::byte* const memory = from.store->take(bytes);
+    std::byte* const copy = memory + state_at;
+    std::memcpy(copy, from.state, layout_.bytes);
+    Trial* const t = new (memory) Trial;
+    t->run.state = copy;
+    t->run.meter = from.meter;
+    t->run.store = from.store;
+    t->run.trial = true;
+    t->run.decider = from.trial ? from.decider : header(copy).me;
+    t->run.history = from.history;
+    t->frame = frame_at(memory + frame_at_byte);
+    t->parent = parent;
+    t->mark = mark;
+    return t;
+}
+
+template <int W>
+void Interpreter<W>::end_trial(Trial* t) const {
+    ++t->run.meter->depth;
+    t->run.store->release(t->mark);
+}
+
+template <int W>
+Interpreter<W>::Call::Call(const Interpreter& interpreter, std::int64_t work)
+    : interpreter_(interpreter), store_(Store::of_this_thread()), scope_(store_) {
+    meter_.work = work / W;
+    meter_.playout_work = interpreter.budget_.playout_work / W;
+    meter_.depth = interpreter.budget_.depth;
+    meter_.memory = interpreter.budget_.memory;
+}
+
+template <int W>
+typename Interpreter<W>::Run Interpreter<W>::Call::run(std::byte* state, const History* history) {
+    Run run;
+    run.state = state;
+    run.meter = &meter_;
+    run.store = &store_;
+    run.history = history;
+    run.decider = header(state).me;
+    return run;
+}
+
+template <int W>
+typename Interpreter<W>::Trial* Interpreter<W>::Call::trial(const std::byte* state, const History* history) {
+    return interpreter_.new_trial(run(const_cast<std::byte*>(state), history), nullptr);
+}
+
+// False when the list may not grow: the budget is passed.
+template <int W>
+bool Interpreter<W>::add(Run& run, int pc, List& list, const Set& s, Twins twins) const {
+    if (twins == Twins::Dropped) {
+        run.meter->work -= list.count;
         for (int k = 0; k < list.count; ++k)
-            if (list.data[k] == s) return;
+            if (list.data[k] == s) return true;
+    }
     if (list.count >= list.room) {
-        if (list.count >= ListStore<W>::kChunk) return;  // no board of ours has a longer family
-        const int room = std::min(ListStore<W>::kChunk, std::max(16, 2 * list.count));
-        Set* bigger = ListStore<W>::of_this_thread().take(room);
-        for (int k = 0; k < list.count; ++k) bigger[k] = list.data[k];
+        const int room = std::min(kLongestList, std::max(16, 2 * list.count));
+        if (list.count >= kLongestList) {
+            run.meter->pass(Fault::LongList, program_.places[std::size_t(pc)].line);
+            return false;
+        }
+        if (!may_take(run, sizeof(Set) * std::size_t(room))) return false;
+        Set* const bigger = reinterpret_cast<Set*>(run.store->take(sizeof(Set) * std::size_t(room)));
+        std::copy(list.data, list.data + list.count, bigger);
         list.data = bigger;
         list.room = room;
     }
     const_cast<Set*>(list.data)[list.count++] = s;
+    return true;
 }
 
 }  // namespace cairn

@@ -1,29 +1,32 @@
 // Playing on for real: turns, passes, stuck players, the end.
 #pragma once
 
-#include "play/engine/interpreter_memory.hpp"
+#include "play/engine/interpreter_trial.hpp"
 
 namespace cairn {
 
-template <int W>
-typename Interpreter<W>::Run Interpreter<W>::new_run(std::byte* state, const History* history,
-                                                     std::int64_t* budget) const {
-    Run run;
-    run.state = state;
-    run.history = history;
-    run.budget = budget;
-    run.decider = header(state).me;
-    return run;
-}
+// Weights beyond this do not count: chance is drawn from 32 bits.
+inline constexpr std::int64_t kLargestWeight = 2'000'000'000;
 
 // From here on a failure means that the turn cannot go on, not that an earlier choice was wrong.
 template <int W>
 void Interpreter<W>::mark_fresh(Run& run) const {
     run.fresh = true;
     if (run.backup) {
-        std::memcpy(run.backup, run.state, state_bytes_);
+        std::memcpy(run.backup, run.state, layout_.bytes);
         run.backed_up = true;
     }
+    if (run.events) run.events_before = run.events->size();
+}
+
+// A random choice was made: the next one has a budget of its own, within that of the playout.
+template <int W>
+bool Interpreter<W>::next_choice(Run& run) const {
+    ++run.choices;
+    const std::int64_t whole = budget_.work / W;
+    run.meter->playout_work -= whole - run.meter->work;
+    run.meter->work = whole;
+    return run.meter->playout_work >= 0 && !run.meter->exhausted();
 }
 
 template <int W>
@@ -36,12 +39,18 @@ void Interpreter<W>::end(Run& run, int pc, Status status, int reason) const {
 }
 
 template <int W>
-void Interpreter<W>::void_game(Run& run) const {
-    Header& h = header(run.state);
+void Interpreter<W>::void_game(std::byte* state, Fault why, int line) const {
+    Header& h = header(state);
     h.status = std::uint8_t(Status::Void);
-    h.rule = std::uint16_t(run.fault_line);
-    h.reason = std::uint16_t(run.fault);
+    h.rule = std::uint16_t(std::max(0, line));
+    h.reason = std::uint16_t(why);
     for (int q = 0; q < players_; ++q) h.rank[q] = 1;
+}
+
+template <int W>
+void Interpreter<W>::void_game(Run& run) const {
+    if (run.meter->exhausted()) void_game(run.state, run.meter->passed, run.meter->line);
+    else void_game(run.state, run.fault, run.fault_line);
 }
 
 template <int W>
@@ -61,7 +70,7 @@ void Interpreter<W>::clear_turn(std::byte* st) const {
 template <int W>
 void Interpreter<W>::reset(std::byte* st) const {
     const auto attempts = header(st).attempts;
-    std::memset(st, 0, state_bytes_);
+    std::memset(st, 0, layout_.bytes);
     header(st) = Header{};
     header(st).attempts = attempts;
     for (const auto& v : program_.variables)
@@ -107,8 +116,9 @@ int Interpreter<W>::next_turn(Run& run) const {
     if (h.passes >= in_game || (program_.turn_limit && h.turn >= program_.turn_limit))
         return finish_pc(run, here);
     if (h.next) h.mover = std::uint8_t(h.next - 1);
-    else if ((!(h.flags & kAgain) && !program_.phases[h.phase].round) || (h.out >> h.mover & 1))
+    else if (!(h.flags & kAgain) && !program_.phases[h.phase].round)
         h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
+    if (h.out >> h.mover & 1) h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
     h.next = 0;
     h.flags &= std::uint8_t(~(kPassed | kAgain));
     if (h.go_to) h.phase = std::uint8_t(h.go_to - 1), h.go_to = 0;
@@ -131,6 +141,7 @@ int Interpreter<W>::stuck(Run& run, bool& over) const {
     if (!(h.flags & kStarted)) {
         const int attempts = h.attempts + 1;
         reset(run.state);
+        tell(run, Event::Kind::Cleared, -1, -1, -1);
         h.attempts = std::uint16_t(attempts);
         if (attempts <= 1000) return program_.start_pc;
         run.fault_line = program_.places[std::size_t(program_.start_pc)].line;
@@ -139,7 +150,10 @@ int Interpreter<W>::stuck(Run& run, bool& over) const {
         over = true;
         return -1;
     }
-    if (run.backed_up) std::memcpy(run.state, run.backup, state_bytes_);
+    if (run.backed_up) {
+        std::memcpy(run.state, run.backup, layout_.bytes);
+        if (run.events) run.events->resize(run.events_before);
+    }
     run.backed_up = false;
     run.fresh = false;
     h.me = h.mover;
@@ -154,21 +168,21 @@ int Interpreter<W>::stuck(Run& run, bool& over) const {
 template <int W>
 void Interpreter<W>::advance(Run& run, Frame& f, int pc) const {
     for (;;) {
-        const End end = execute(run, f, pc);
+        const End end = run_on(run, f, pc);
         Header& h = header(run.state);
         if (end == End::Over) return;
+        if (run.meter->work < 0) {
+            run.meter->pass(Fault::Work, program_.places[std::size_t(std::max(0, pc))].line);
+            return void_game(run);
+        }
         if (end == End::Wait) {
             const Site& site = program_.sites[std::size_t(run.site)];
-            if (!run.fresh && !site.chance) {  // an option is certain: the choice before this one was tried
-                h.site = std::uint16_t(run.site);
-                return;
-            }
             const int waiting = run.site;
-            const int decider = run.decider;
-            run.decider = h.me;
-            const bool some =
-                site.chance ? each_option(f, site, [](int) { return true; }) : any_option(run, f, site);
-            run.decider = decider;
+            // Else an option is certain: the choice before this one was tried.
+            const bool unsure = run.fresh || site.chance;
+            const bool some = !unsure || (site.chance ? next_option(f, site, kBeforeFirst) != kNoOption
+                                                      : some_option(run, f));
+            if (run.meter->exhausted()) return void_game(run);
             if (some) {
                 h.site = std::uint16_t(waiting);
                 return;
@@ -180,10 +194,7 @@ void Interpreter<W>::advance(Run& run, Frame& f, int pc) const {
             run.fault = Fault::Incomplete;
             return void_game(run);
         }
-        if (--*run.budget < 0) {
-            run.fault = Fault::TooLong;
-            return void_game(run);
-        }
+        run.meter->work -= trial_work_;
         bool over = false;
         pc = stuck(run, over);
         if (over) return;
@@ -192,28 +203,24 @@ void Interpreter<W>::advance(Run& run, Frame& f, int pc) const {
 
 template <int W>
 void Interpreter<W>::begin(std::byte* state) const {
-    typename ListStore<W>::Scope scope;
     header(state).attempts = 0;
     reset(state);
-    CAIRN_STATE_COPY(backup);
-    CAIRN_FRAME(f);
-    std::int64_t budget = kStepBudget;
-    Run run = new_run(state, nullptr, &budget);
-    run.backup = backup;
+    Call call(*this, budget_.work);
+    Run run = call.run(state);
+    run.backup = call.state_copy();
+    Frame f = call.frame();
     advance(run, f, program_.start_pc);
 }
 
 template <int W>
 void Interpreter<W>::settle_turn(std::byte* state) const {
-    typename ListStore<W>::Scope scope;
-    CAIRN_STATE_COPY(backup);
-    CAIRN_FRAME(f);
-    std::int64_t budget = kStepBudget;
     Header& h = header(state);
     h.flags |= kStarted;
     h.me = h.mover;
-    Run run = new_run(state, nullptr, &budget);
-    run.backup = backup;
+    Call call(*this, budget_.work);
+    Run run = call.run(state);
+    run.backup = call.state_copy();
+    Frame f = call.frame();
     advance(run, f, program_.phases[h.phase].turn_pc);
 }
 
@@ -222,9 +229,9 @@ bool Interpreter<W>::settle_at(std::byte* state, int site) const {
     Header& h = header(state);
     h.site = std::uint16_t(site);
     if (site_in_turn(site)) h.flags |= kStarted;
-    std::int64_t budget = kStepBudget;
-    const Run run = new_run(state, nullptr, &budget);
-    return each_move(run, program_.sites[std::size_t(site)], true, [](Move) { return true; });
+    Call call(*this, budget_.work);
+    return each_move(call.run(state), program_.sites[std::size_t(site)], Which::Legal,
+                     [](Move) { return true; });
 }
 
 template <int W>
@@ -234,24 +241,28 @@ bool Interpreter<W>::site_in_turn(int site) const {
 
 template <int W>
 void Interpreter<W>::finish(std::byte* state) const {
-    typename ListStore<W>::Scope scope;
-    CAIRN_FRAME(f);
-    std::int64_t budget = kStepBudget;
-    Run run = new_run(state, nullptr, &budget);
+    Call call(*this, budget_.work);
+    Run run = call.run(state);
+    Frame f = call.frame();
     const int pc = finish_pc(run, program_.phases[header(state).phase].turn_pc);
     if (pc >= 0) advance(run, f, pc);
 }
 
 template <int W>
-void Interpreter<W>::play(std::byte* state, Move move, const History* history) const {
-    typename ListStore<W>::Scope scope;
-    CAIRN_STATE_COPY(backup);
-    CAIRN_FRAME(f);
-    std::int64_t budget = kStepBudget;
-    Run run = new_run(state, history, &budget);
-    run.backup = backup;
+void Interpreter<W>::play(std::byte* state, Move move, const History* history, EventList* events) const {
     const Header& h = header(state);
     const Site& site = program_.sites[h.site];
+    Call call(*this, budget_.work);
+    Run run = call.run(state, history);
+    if (move == kVoidGame) {
+        // Listed once more, to tell what passed the budget, and where.
+        each_move(run, site, Which::Legal, [](Move) { return false; });
+        if (!call.overrun()) run.fault = Fault::Incomplete;
+        return void_game(run);
+    }
+    run.backup = call.state_copy();
+    run.events = events;
+    Frame f = call.frame();
     int pc = site.after_pc;
     if (site.form == Site::Form::Alternatives) {
         pc = site.alternatives[std::size_t(move.alternative())].pc;
@@ -269,10 +280,11 @@ void Interpreter<W>::play(std::byte* state, Move move, const History* history) c
 template <int W>
 int Interpreter<W>::weighted_pick(const Run& run, const Frame& f, const Site& site) const {
     const auto base = site.weights + (site.weight_index == kNone ? 0 : f.i[site.weight_index]);
-    int total = 0;
+    std::int64_t total = 0;
     each_option(f, site, [&](int v) { return total += numbers(run.state)[base + v], false; });
     if (total <= 0) return -1;
-    int left = run.random->below(total), chosen = -1;
+    std::int64_t left = run.random->below(int(std::min<std::int64_t>(total, kLargestWeight)));
+    int chosen = -1;
     each_option(f, site, [&](int v) {
         left -= numbers(run.state)[base + v];
         chosen = v;
@@ -293,7 +305,8 @@ bool Interpreter<W>::choose_at_random(Run& run, Frame& f, const Site& site) cons
     int count = 0;
     each_option(f, site, [&](int) { return ++count, false; });
     if (count == 0) return false;
-    auto* options = static_cast<int*>(__builtin_alloca(sizeof(int) * std::size_t(count)));
+    const Store::Scope scope(*run.store);
+    auto* const options = reinterpret_cast<int*>(run.store->take(sizeof(int) * std::size_t(count)));
     int n = 0;
     each_option(f, site, [&](int v) { return options[n++] = v, false; });
     while (n > 0) {
@@ -301,7 +314,7 @@ bool Interpreter<W>::choose_at_random(Run& run, Frame& f, const Site& site) cons
         const int v = options[k];
         if (site.clean || option_completes(run, f, site, v)) {
             settle_choice(f, site, v);
-            return true;
+            return !run.meter->exhausted();
         }
         options[k] = options[--n];
     }
@@ -314,9 +327,9 @@ bool Interpreter<W>::pick_alternative(Run& run, const Site& site, int& pc) const
     std::vector<Move> options;
     options.swap(spare);  // keeps its memory between calls; nested calls get their own
     options.clear();
-    each_move(run, site, false, [&](Move m) { return options.push_back(m), false; });
+    each_move(run, site, Which::Offered, [&](Move m) { return options.push_back(m), false; });
     bool found = false;
-    while (!options.empty() && !found) {
+    while (!options.empty() && !found && !run.meter->exhausted()) {
         const auto k = std::size_t(run.random->below(int(options.size())));
         const Move m = options[k];
         options[k] = options.back();
@@ -330,19 +343,17 @@ bool Interpreter<W>::pick_alternative(Run& run, const Site& site, int& pc) const
         }
     }
     options.swap(spare);
-    return found;
+    return found && !run.meter->exhausted();
 }
 
 template <int W>
 int Interpreter<W>::playout(std::byte* state, Random& random) const {
     if (header(state).status) return 0;
-    typename ListStore<W>::Scope scope;
-    CAIRN_STATE_COPY(backup);
-    CAIRN_FRAME(f);
-    std::int64_t budget = 100 * kStepBudget;
-    Run run = new_run(state, nullptr, &budget);
-    run.backup = backup;
+    Call call(*this, budget_.work);
+    Run run = call.run(state);
+    run.backup = call.state_copy();
     run.random = &random;
+    Frame f = call.frame();
     const Site& site = program_.sites[header(state).site];
     advance(run, f, site.options_pc);
     return run.choices;
@@ -355,13 +366,13 @@ Move Interpreter<W>::play_random(std::byte* state, Random& random) const {
     moves(state, list, nullptr);
     if (list.empty()) return {};
     weights(state, list, weight);
-    int total = 0;
+    std::int64_t total = 0;
     for (int w : weight) total += w;
-    int left = random.below(std::max(1, total));
+    std::int64_t left = random.below(int(std::clamp<std::int64_t>(total, 1, kLargestWeight)));
     std::size_t k = 0;
     while (k + 1 < list.size() && (left -= weight[k]) >= 0) ++k;
     const Move m = list[k];
-    play(state, m, nullptr);
+    play(state, m, nullptr, nullptr);
     return m;
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "play/engine/interpreter_memory.hpp"
+#include "play/engine/interpreter_trial.hpp"
 
 namespace cairn {
 
@@ -15,18 +15,55 @@ typename Interpreter<W>::End Interpreter<W>::fault(Run& run, int pc, Fault what)
 }
 
 template <int W>
+typename Interpreter<W>::End Interpreter<W>::overrun(Run& run, int pc, Fault what) const {
+    run.meter->pass(what, program_.places[std::size_t(pc)].line);
+    return fault(run, pc, run.meter->passed);
+}
+
+template <int W>
+typename Interpreter<W>::End Interpreter<W>::run_on(Run& run, Frame& f, int pc) const {
+    for (;;) {
+        const End end = execute(run, f, pc);
+        if (end != End::Prefer) return end;
+        const bool good = preferred_completes(run, f);
+        if (run.meter->exhausted()) return overrun(run, run.next_pc - 1, run.meter->passed);
+        pc = good ? run.next_pc : run.else_pc;
+    }
+}
+
+// Every instruction costs a unit of work, counted where it is cheap: a stretch of code by its length, when it is left.
+// Instructions that look at much are charged for it where they stand.
+template <int W>
 typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc) const {
     std::byte* const st = run.state;
+    Meter& meter = *run.meter;
+    int since = pc;  // pc - since: the length of the stretch, less the ways back, which were charged already
+    // Inlined whatever it costs: `pc` must stay in a register.
+    struct Charge {
+        Meter& meter;
+        const int &pc, &since;
+        [[gnu::always_inline]] ~Charge() { meter.work -= pc - since; }
+    } const charge{meter, pc, since};
+    const auto go_to = [&](int target) __attribute__((always_inline)) {
+        since += target - pc;
+        pc = target;
+    };
     Header& h = header(st);
     const Instr* const code = program_.code.data();
     std::int64_t* const I = f.i;
     Set* const S = f.s;
     List* const L = f.l;
     const auto on_board = [&](std::int64_t p) { return p >= 0 && p < lattice_.bits; };
+    const auto is_side = [](std::int64_t side) { return side >= 0 && side < kSides; };
     const auto bit = [](std::int64_t n) { return n < 0 || n > 62 ? std::int64_t(0) : std::int64_t(1) << n; };
+    // Wraps around where an index is senseless; the caller's check finds it outside all the same.
     const auto number_at = [&](const Instr& in) -> std::int64_t {
-        return in.d + (in.b == kNone ? 0 : I[in.b]);
+        return in.b == kNone ? in.d : std::int64_t(std::uint64_t(in.d) + std::uint64_t(I[in.b]));
     };
+
+    const auto overflow = [](bool yes) { return __builtin_expect(yes, 0); };
+    // After an instruction that may have passed the budget in its midst.
+    const auto dear = [&] { return meter.work < 0 || meter.exhausted(); };
 
     for (;;) {
         const Instr& in = code[pc++];
@@ -34,27 +71,37 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             // ---- numbers
             case Op::LoadI: I[in.a] = in.d; break;
             case Op::CopyI: I[in.a] = I[in.b]; break;
-            case Op::Add: I[in.a] = I[in.b] + I[in.c]; break;
-            case Op::AddI: I[in.a] = I[in.b] + in.d; break;
-            case Op::Sub: I[in.a] = I[in.b] - I[in.c]; break;
-            case Op::Mul: {
-                // Products of products overflow in the end: that is a fault of the rules, not of the machine.
-                if (std::abs(I[in.b]) > 2'000'000'000 || std::abs(I[in.c]) > 2'000'000'000)
+            // Products of products overflow in the end: that is a fault of the rules, not of the machine.
+            case Op::Add:
+                if (overflow(__builtin_add_overflow(I[in.b], I[in.c], &I[in.a])))
                     return fault(run, pc - 1, Fault::TooLarge);
-                I[in.a] = I[in.b] * I[in.c];
                 break;
-            }
+            case Op::AddI:
+                if (overflow(__builtin_add_overflow(I[in.b], std::int64_t(in.d), &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
+                break;
+            case Op::Sub:
+                if (overflow(__builtin_sub_overflow(I[in.b], I[in.c], &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
+                break;
+            case Op::Mul:
+                if (overflow(__builtin_mul_overflow(I[in.b], I[in.c], &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
+                break;
             case Op::Div: {
                 const auto x = I[in.b], y = I[in.c];
-                I[in.a] = x >= 0 ? x / y : -((-x + y - 1) / y);
+                I[in.a] = x / y - (x % y < 0);
                 break;
             }
             case Op::Mod: {
                 const auto x = I[in.b], y = I[in.c];
-                I[in.a] = ((x % y) + y) % y;
+                I[in.a] = x % y < 0 ? x % y + y : x % y;
                 break;
             }
-            case Op::Neg: I[in.a] = -I[in.b]; break;
+            case Op::Neg:
+                if (overflow(__builtin_sub_overflow(std::int64_t(0), I[in.b], &I[in.a])))
+                    return fault(run, pc - 1, Fault::TooLarge);
+                break;
             case Op::Not: I[in.a] = I[in.b] == 0; break;
             case Op::Bool: I[in.a] = I[in.b] != 0; break;
             case Op::Given: I[in.a] = I[in.b] >= 0; break;
@@ -64,6 +111,14 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Le: I[in.a] = I[in.b] <= I[in.c]; break;
             case Op::MinI: I[in.a] = std::min(I[in.b], I[in.c]); break;
             case Op::MaxI: I[in.a] = std::max(I[in.b], I[in.c]); break;
+            case Op::MinOf:
+                I[in.a] = I[in.b] ? std::min(I[in.a], I[in.c]) : I[in.c];
+                I[in.b] = 1;
+                break;
+            case Op::MaxOf:
+                I[in.a] = I[in.b] ? std::max(I[in.a], I[in.c]) : I[in.c];
+                I[in.b] = 1;
+                break;
             case Op::BitI: I[in.a] = bit(I[in.b]); break;
             case Op::AndI: I[in.a] = I[in.b] & I[in.c]; break;
             case Op::OrI: I[in.a] = I[in.b] | I[in.c]; break;
@@ -96,8 +151,13 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             }
             // ---- jumps
             case Op::Jump:
-                if (in.d < pc && --*run.budget < 0) return fault(run, pc - 1, Fault::TooLong);
-                pc = in.d;
+                if (in.d < pc) {
+                    meter.work -= pc - in.d;
+                    if (meter.work < 0) return overrun(run, pc - 1, Fault::Work);
+                    go_to(in.d);
+                } else {
+                    pc = in.d;
+                }
                 break;
             case Op::JumpIf:
                 if (I[in.a]) pc = in.d;
@@ -150,8 +210,12 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Passes: I[in.a] = h.passes; break;
             case Op::Turns: I[in.a] = h.turn; break;
             case Op::Playing: I[in.a] = playing(st); break;
-            case Op::NextOf: I[in.a] = I[in.b] < 0 ? -1 : next_of(st, int(I[in.b]), 1); break;
-            case Op::PreviousOf: I[in.a] = I[in.b] < 0 ? -1 : next_of(st, int(I[in.b]), players_ - 1); break;
+            case Op::NextOf:
+                I[in.a] = I[in.b] < 0 || I[in.b] >= players_ ? -1 : next_of(st, int(I[in.b]), 1);
+                break;
+            case Op::PreviousOf:
+                I[in.a] = I[in.b] < 0 || I[in.b] >= players_ ? -1 : next_of(st, int(I[in.b]), players_ - 1);
+                break;
             case Op::ColourOf:
                 I[in.a] =
                     I[in.b] < 0 || I[in.b] >= players_ ? -1 : program_.player_colour[std::size_t(I[in.b])];
@@ -169,7 +233,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 h.board = std::uint8_t(I[in.a]);
                 break;
             case Op::Supply:
-                I[in.a] = I[in.b] < 0 ? 0 : program_.supply ? supply_left(st, int(I[in.b])) : 1000;
+                I[in.a] = I[in.b] < 0 || I[in.b] >= colours_ ? 0
+                          : program_.supply                  ? supply_left(st, int(I[in.b]))
+                                                             : 1000;
                 break;
             case Op::Ko: I[in.a] = ko(st); break;
             case Op::Unchanged:
@@ -178,10 +244,12 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                                      sets(st) + program_.ko_slot);
                 break;
             case Op::Superko:
+                if (run.history) meter.work -= std::int64_t(run.history->size()) / 8;
                 I[in.a] =
                     run.history && run.history->boards_seen(boards_key(st, next_of(st, h.mover, 1))) > 0;
                 break;
             case Op::Occurrences:
+                if (run.history) meter.work -= std::int64_t(run.history->size()) / 8;
                 I[in.a] =
                     1 + (run.history ? run.history->boards_seen(boards_key(st, next_of(st, h.mover, 1))) : 0);
                 break;
@@ -276,25 +344,92 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::YOf:
                 I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][1] : -1;
                 break;
-            case Op::Angle: I[in.a] = angle(int(I[in.b]), int(I[in.c]), int(I[in.d])); break;
+            case Op::Distance:
+                I[in.a] = on_board(I[in.b]) && on_board(I[in.c])
+                              ? distance(lattice_, Point(I[in.b]), Point(I[in.c]))
+                              : -1;
+                break;
+            case Op::Angle:
+                I[in.a] = on_board(I[in.a]) && on_board(I[in.b]) && on_board(I[in.c])
+                              ? angle(lattice_, Point(I[in.a]), Point(I[in.b]), Point(I[in.c]))
+                              : 0;
+                break;
+            // ---- sides of the dice board
+            case Op::Depth:
+                I[in.a] = on_board(I[in.b]) && is_side(I[in.c])
+                              ? depth(lattice_, Point(I[in.b]), int(I[in.c]))
+                              : -1;
+                break;
+            case Op::Toward: {
+                const int side = on_board(I[in.b]) && on_board(I[in.c])
+                                     ? toward(lattice_, Point(I[in.b]), Point(I[in.c]))
+                                     : kNoSide;
+                if (side == kNoSide) return fault(run, pc - 1, Fault::NotNearer);
+                I[in.a] = side;
+                break;
+            }
+            case Op::Over:
+                S[in.a] = on_board(I[in.b]) && is_side(I[in.c]) ? special_->over(Point(I[in.b]), int(I[in.c]))
+                                                                : Set{};
+                break;
+            case Op::Row:
+                S[in.a] = on_board(I[in.b]) && is_side(I[in.c]) ? special_->row(Point(I[in.b]), int(I[in.c]))
+                                                                : Set{};
+                break;
+            case Op::Between:
+                S[in.a] = on_board(I[in.b]) && on_board(I[in.c])
+                              ? special_->lines.between(Point(I[in.b]), Point(I[in.c])).template as<W>()
+                              : Set{};
+                break;
+            case Op::Near: S[in.a] = special_->dice->near(S[in.b]); break;
+            case Op::PoseAt: I[in.a] = on_board(I[in.b]) ? pose(st, Point(I[in.b])) : kNoPose; break;
+            case Op::FaceOf:
+                I[in.a] = I[in.b] >= 0 && I[in.b] < kPoses && is_side(I[in.c])
+                              ? face(Pose(I[in.b]), int(I[in.c]))
+                              : 0;
+                break;
+            case Op::Lay:
+                if (I[in.b] < 0 || I[in.b] >= kPoses || !S[in.a].subset_of(balls(st)))
+                    return fault(run, pc - 1, Fault::NoPose);
+                for (Point p : S[in.a]) set_pose(st, p, Pose(I[in.b]));
+                break;
+            case Op::Pivot:
+                if (!on_board(I[in.a]) || !on_board(I[in.b]) ||
+                    !can_pivot(st, Point(I[in.a]), Point(I[in.b])))
+                    return fault(run, pc - 1, Fault::NoPivot);
+                pivot(run, Point(I[in.a]), Point(I[in.b]));
+                break;
+            case Op::Jumps:
+                S[in.a] = on_board(I[in.b]) ? special_->dice->jumps(Point(I[in.b]), balls(st)) : Set{};
+                break;
             case Op::Shift: {
                 Set r;
+                meter.work -= S[in.b].count();
                 for (Point p : S[in.b]) r |= tables_[std::size_t(in.d)][std::size_t(p)];
                 S[in.a] = r;
                 break;
             }
-            case Op::Linked: S[in.a] = words_.linked(S[in.b], S[in.c], balls(st)); break;
-            case Op::FullyLinked: S[in.a] = words_.fully_linked(S[in.b], S[in.c]); break;
+            case Op::Linked:
+                S[in.a] = words_.linked(S[in.b], S[in.c], balls(st));
+                meter.work -= 4 * S[in.a].count();
+                break;
+            case Op::FullyLinked:
+                S[in.a] = words_.fully_linked(S[in.b], S[in.c]);
+                meter.work -= 4 * S[in.a].count();
+                break;
             case Op::VisibleContacts: I[in.a] = words_.visible_contacts(S[in.b], S[in.c], balls(st)); break;
             case Op::LongestPath:
-                if (S[in.b].count() > 40) return fault(run, pc - 1, Fault::Path);
-                I[in.a] = words_.longest_path(S[in.b], balls(st));
+                I[in.a] = words_.longest_path(S[in.b], balls(st), meter.work);
+                if (meter.work < 0) return overrun(run, pc - 1, Fault::Work);
                 break;
             case Op::VisibleLine: I[in.a] = words_.visible_line(S[in.b], balls(st)); break;
             case Op::Table:
                 S[in.a] = on_board(I[in.b]) ? tables_[std::size_t(in.d)][std::size_t(I[in.b])] : Set{};
                 break;
-            case Op::Entries: S[in.a] = legal_entries(balls(st)); break;
+            case Op::Entries:
+                meter.work -= std::int64_t(lattice_.tracks.size());
+                S[in.a] = legal_entries(balls(st));
+                break;
             case Op::EntryPoint:
                 I[in.a] = I[in.b] < 0 || I[in.b] >= std::int64_t(lattice_.tracks.size())
                               ? -1
@@ -321,12 +456,40 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 }
                 break;
             }
-            case Op::GroupsL: groups(S[in.b], balls(st), false, L[in.a]); break;
-            case Op::FullGroupsL: groups(S[in.b], balls(st), true, L[in.a]); break;
-            case Op::RunsL: runs(S[in.b], int(I[in.c]), L[in.a]); break;
-            case Op::CopyL: L[in.a] = L[in.b]; break;
-            case Op::NewL: L[in.a] = {nullptr, 0, 0}; break;
-            case Op::AddL: add(L[in.a], S[in.b], in.c == 0); break;
+            case Op::GroupsL:
+                groups(run, pc - 1, S[in.b], Contacts::Visible, L[in.a]);
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                break;
+            case Op::FullGroupsL:
+                groups(run, pc - 1, S[in.b], Contacts::All, L[in.a]);
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                break;
+            case Op::RunsL:
+                runs(run, pc - 1, S[in.b], I[in.c], L[in.a]);
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                break;
+            case Op::ChunksL:
+                chunks(run, pc - 1, I[in.b], L[in.a]);
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                break;
+            case Op::CopyL:
+                // Members of a table are shared; a list's own sets belong to one register alone.
+                if (in.a == in.b) break;
+                if (L[in.b].room == 0) {
+                    L[in.a] = L[in.b];
+                    break;
+                }
+                L[in.a].count = 0;
+                meter.work -= L[in.b].count;
+                for (int k = 0; k < L[in.b].count; ++k)
+                    if (!add(run, pc - 1, L[in.a], L[in.b].data[k], Twins::Kept))
+                        return overrun(run, pc - 1, Fault::Work);
+                break;
+            case Op::NewL: L[in.a].count = 0; break;
+            case Op::AddL:
+                add(run, pc - 1, L[in.a], S[in.b], in.c == 0 ? Twins::Dropped : Twins::Kept);
+                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                break;
             case Op::CountL: I[in.a] = L[in.b].count; break;
             case Op::AtL: {
                 const auto& l = L[in.b];
@@ -350,10 +513,12 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     }
                 }
                 const Set inside = S[in.c];
+                meter.work -= n;
                 if (in.op == Op::LinesL) {
-                    L[in.a] = {nullptr, 0, 0};
+                    L[in.a].count = 0;
                     for (int k = 0; k < n; ++k)
-                        if (line[k].subset_of(inside)) add(L[in.a], line[k], false);
+                        if (line[k].subset_of(inside) && !add(run, pc - 1, L[in.a], line[k], Twins::Kept))
+                            return overrun(run, pc - 1, Fault::Work);
                 } else if (in.op == Op::AnyLine) {
                     bool found = false;
                     for (int k = 0; k < n && !found; ++k) found = line[k].subset_of(inside);
@@ -370,6 +535,14 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 }
                 break;
             }
+            case Op::CountInLines: {
+                std::int64_t count = 0;
+                meter.work -= std::int64_t(families_[std::size_t(in.d)].members.size());
+                for (const Set& line : families_[std::size_t(in.d)].members)
+                    count += (S[in.b] & line).count();
+                I[in.a] = count;
+                break;
+            }
             // ---- actions
             case Op::Put: {
                 const int c = int(I[in.a]);
@@ -380,7 +553,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 }
                 if (const Fault problem = put_problem(st, c, p); problem != Fault::None)
                     return fault(run, pc - 1, problem);
+                tell(run, Event::Kind::Put, p, -1, c);
                 planes(st)[c].add(p);
+                set_pose(st, p, kStandardPose);
                 break;
             }
             case Op::PutAll: {
@@ -390,10 +565,13 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     run.reason = 0;
                     return End::Fail;
                 }
+                meter.work -= where.count();
                 for (Point p : where) {
                     if (const Fault problem = put_problem(st, c, p); problem != Fault::None)
                         return fault(run, pc - 1, problem);
+                    tell(run, Event::Kind::Put, p, -1, c);
                     planes(st)[c].add(p);
+                    set_pose(st, p, kStandardPose);
                 }
                 break;
             }
@@ -401,10 +579,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 const Point p = Point(I[in.b]);
                 if (!on_board(p) || !balls(st).has(p)) return fault(run, pc - 1, Fault::NoBall);
                 if (words_.pinned(balls(st)).has(p)) return fault(run, pc - 1, Fault::Pinned);
-                S[in.a] = lift(st, p);
+                S[in.a] = lift(run, p);
                 break;
             }
-            case Op::Take: S[in.a] = take(st, S[in.b]); break;
+            case Op::Take: S[in.a] = take(run, S[in.b]); break;
             case Op::Recolour: {
                 const int c = int(I[in.b]);
                 if (c < 0 || c >= colours_) return fault(run, pc - 1, Fault::NoColour);
@@ -413,19 +591,14 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     run.reason = 0;
                     return End::Fail;
                 }
-                for (int k = 0; k < colours_; ++k) planes(st)[k] -= s;
-                planes(st)[c] |= s;
+                recolour(run, s, c);
                 break;
             }
             case Op::Swap: {
                 const Point p = Point(I[in.a]), q = Point(I[in.b]);
                 if (!on_board(p) || !on_board(q) || !balls(st).has(p) || !balls(st).has(q))
                     return fault(run, pc - 1, Fault::NotBalls);
-                for (int k = 0; k < colours_; ++k) {
-                    Set& plane = planes(st)[k];
-                    const bool at_p = plane.has(p), at_q = plane.has(q);
-                    if (at_p != at_q) plane ^= Set::of(p) | Set::of(q);
-                }
+                swap(run, p, q);
                 break;
             }
             case Op::Enter: {
@@ -438,7 +611,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (track < 0 || track >= int(lattice_.tracks.size()) ||
                     !words_.entry(track, balls(st)).legal)
                     return fault(run, pc - 1, Fault::NoEntry);
-                enter(st, c, track);
+                enter(run, c, track);
                 break;
             }
             case Op::Mark: sets(st)[in.d] |= S[in.a] & balls(st); break;
@@ -465,13 +638,13 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             case Op::EndTurn:
                 if (run.trial) return End::Success;
-                pc = end_turn(run);
-                if (pc < 0) return End::Over;
+                if (const int on = end_turn(run); on >= 0) go_to(on);
+                else return End::Over;
                 break;
             case Op::NextTurn:
                 if (run.trial) return End::Success;
-                pc = next_turn(run);
-                if (pc < 0) return End::Over;
+                if (const int on = next_turn(run); on >= 0) go_to(on);
+                else return End::Over;
                 break;
             case Op::PassTurn: h.flags |= kPassed; break;
             case Op::Again: h.flags |= kAgain; break;
@@ -493,9 +666,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     if (n == 0) return End::Fail;
                     I[site.chosen] = options.nth(run.random->below(n));
                 } else if (!choose_at_random(run, f, site)) {
-                    return End::Fail;
+                    return meter.exhausted() ? overrun(run, pc - 1, Fault::Work) : End::Fail;
                 }
-                ++run.choices;
+                if (!next_choice(run)) return overrun(run, pc - 1, Fault::Work);
                 if (site.chance || h.me != h.mover) mark_fresh(run);
                 else run.fresh = false;
                 break;
@@ -505,16 +678,26 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     run.site = in.d;
                     return End::Wait;
                 }
-                if (!pick_alternative(run, program_.sites[std::size_t(in.d)], pc)) return End::Fail;
-                ++run.choices;
+                int branch = pc;
+                if (!pick_alternative(run, program_.sites[std::size_t(in.d)], branch))
+                    return meter.exhausted() ? overrun(run, pc - 1, Fault::Work) : End::Fail;
+                go_to(branch);
+                if (!next_choice(run)) return overrun(run, pc - 1, Fault::Work);
                 run.fresh = h.me != h.mover;
                 if (run.fresh) mark_fresh(run);
                 break;
             }
-            case Op::Prefer: {
-                const int trial_pc = in.a | in.b << 16;
-                if (!completes(run, trial_pc ? trial_pc : pc, kUnforced)) pc = in.d;
-                break;
+            case Op::Prefer:
+                run.preferred_pc = pc;
+                run.next_pc = pc;
+                run.else_pc = in.d;
+                return End::Prefer;
+            case Op::May: {
+                const auto& list = program_.sites[std::size_t(in.d)].alternatives;
+                run.preferred_pc = list[0].pc;
+                run.next_pc = pc;
+                run.else_pc = list[1].pc;
+                return End::Prefer;
             }
             case Op::Require:
                 if (I[in.a]) break;
@@ -525,8 +708,14 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (run.trial) return End::Success;
                 mark_fresh(run);
                 break;
-            case Op::Reveal: h.revealed[in.d] |= std::uint16_t(I[in.a]); break;
-            case Op::Conceal: h.revealed[in.d] &= std::uint16_t(~I[in.a]); break;
+            case Op::Reveal:
+                tell(run, Event::Kind::Revealed, in.d, int(I[in.a]), -1);
+                h.revealed[in.d] |= std::uint16_t(I[in.a]);
+                break;
+            case Op::Conceal:
+                tell(run, Event::Kind::Concealed, in.d, int(I[in.a]), -1);
+                h.revealed[in.d] &= std::uint16_t(~I[in.a]);
+                break;
             case Op::Win:
             case Op::Lose: {
                 if (run.trial) return End::Success;
@@ -544,8 +733,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 return End::Over;
             case Op::Finish:
                 if (run.trial) return End::Success;
-                pc = finish_pc(run, pc - 1);
-                if (pc < 0) return End::Over;
+                if (const int on = finish_pc(run, pc - 1); on >= 0) go_to(on);
+                else return End::Over;
                 break;
             case Op::RankBegin:
                 begin_ranking(st);
@@ -583,7 +772,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 h.me = h.mover;
                 h.board = 0;
                 if (h.go_to) h.phase = std::uint8_t(h.go_to - 1), h.go_to = 0;
-                pc = program_.phases[h.phase].turn_pc;
+                go_to(program_.phases[h.phase].turn_pc);
                 break;
             case Op::Stop: return End::Stop;
             case Op::Nop: break;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "board/words.hpp"
+#include "play/engine/budget.hpp"
 #include "play/game/state.hpp"
 #include "rules/program/program.hpp"
 
@@ -20,15 +21,18 @@ class Game {
         std::shared_ptr<const Game> game;  // null when there were errors
         Diagnostics diagnostics;           // errors and warnings
     };
-    // Checks, compiles and prepares. `options` are name=value pairs; unknown ones are errors at 1:1.
-    static Loaded load(std::string_view source, const OptionValues& options = {});
+    // Checks, compiles and prepares. `options` are name=value pairs; unknown ones are errors at 1:1. A page that
+    // asks for more than the Budget while it is loaded is an error too; in play it ends the game (budget.hpp).
+    static Loaded load(std::string_view source, const OptionValues& options = {}, const Budget& budget = {});
 
     ~Game();
     const Program& program() const { return program_; }
     const Lattice& lattice() const { return *program_.lattice; }
     const std::string& source() const { return source_; }
     int players() const { return int(program_.players.size()); }
-    std::size_t state_bytes() const { return state_bytes_; }
+    const StateLayout& layout() const { return layout_; }
+    std::size_t state_bytes() const { return layout_.bytes; }
+    const Budget& budget() const { return budget_; }
 
     // The State waiting at the first choice (of the dealer, when the start is dealt).
     State start() const;
@@ -41,9 +45,13 @@ class Game {
 
    private:
     Game() = default;
+    // Runs the code of the page's own families.
+    void make_families(Diagnostics& diagnostics);
+
     Program program_;
     std::string source_;
-    std::size_t state_bytes_ = 0;
+    StateLayout layout_;
+    Budget budget_;
     std::unique_ptr<Engine> engine_;
 };
 

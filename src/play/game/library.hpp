@@ -19,7 +19,7 @@ struct GameFile {
     std::string system;  // the first folder: the set of pieces or the book, "" when there is none
     std::string shelf;   // the second folder: the category
     std::filesystem::path path;
-    // Where the page for players in this language ("en", "fr") lies: `en.md` in the folder that has the game's
+    // Where the page for players in this language ("en", "fr", "de", "it") lies: `en.md` in the folder that has the game's
     // name, `ID.en.md` beside rules that share their folder with others.
     std::filesystem::path players_page(std::string_view language) const;
 };

@@ -42,16 +42,31 @@ Match::Match(std::shared_ptr<const Game> game, State position) : game_(std::move
 
 void Match::note_first() {
     if (started(state())) history_.push(state().boards_key(), state().hash());
+    end_when_too_dear();
+}
+
+// Where nothing can fail after a choice, telling the moves is no more work than coming here was.
+void Match::end_when_too_dear() {
+    State& now = states_.back();
+    if (now.over() || game_->program().sites[now.header().site].clean) return;
+    if (now.legal(kVoidGame, &history_)) now.play(kVoidGame, &history_);
+}
+
+std::span<const Event> Match::events(std::size_t move) const {
+    const std::size_t end = move + 1 < event_begin_.size() ? event_begin_[move + 1] : events_.size();
+    return {events_.data() + event_begin_[move], end - event_begin_[move]};
 }
 
 void Match::legal(MoveList& out) const { state().moves(out, &history_); }
 
 void Match::play(Move move) {
     history_sizes_.push_back(history_.size());
+    event_begin_.push_back(events_.size());
     moves_.push_back(move);
     states_.push_back(states_.back());
-    states_.back().play(move, &history_);
+    states_.back().play(move, &history_, &events_);
     note_turn_end(states_[states_.size() - 2], states_.back(), history_);
+    end_when_too_dear();
 }
 
 std::string Match::play_word(std::string_view word) {
@@ -67,6 +82,8 @@ bool Match::undo() {
     states_.pop_back();
     history_.truncate(history_sizes_.back());
     history_sizes_.pop_back();
+    events_.resize(event_begin_.back());
+    event_begin_.pop_back();
     return true;
 }
 

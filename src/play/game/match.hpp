@@ -1,8 +1,11 @@
 // A Match: a game being played, with its history. Everything a person or a program at a table needs:
-// play by words, undo, the third occurrence of a position, the record.
+// play by words, undo, the third occurrence of a position, what happened in each move, the record.
+//
+// A State whose moves cannot be told within the Game's Budget ends the Match at once, as void.
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +34,9 @@ class Match {
     const History& history() const { return history_; }
     const std::vector<Move>& moves() const { return moves_; }
     const State& state_before(std::size_t move) const { return states_[move]; }
+    const State& state_after(std::size_t move) const { return states_[move + 1]; }
+    // What happened on the boards in this move, in order.
+    std::span<const Event> events(std::size_t move) const;
     const State& first() const { return states_.front(); }
 
     void legal(MoveList& out) const;  // with superko where the rules say so
@@ -42,10 +48,13 @@ class Match {
 
    private:
     void note_first();
+    void end_when_too_dear();
     std::shared_ptr<const Game> game_;
     std::vector<State> states_;  // one more than moves_
     std::vector<Move> moves_;
     std::vector<std::size_t> history_sizes_;
+    EventList events_;                      // of all moves, one after another
+    std::vector<std::size_t> event_begin_;  // by move
     History history_;
 };
 

@@ -27,6 +27,11 @@ struct Move {
     friend constexpr auto operator<=>(const Move&, const Move&) = default;
 };
 
+// The one move of a State whose moves cannot be told within the Game's Budget: the game ends as void. Its alternative
+// is one that no page can have (kMostAlternatives).
+inline constexpr Move kVoidGame = Move::of(255, -1);
+inline constexpr int kMostAlternatives = 250;
+
 using MoveList = std::vector<Move>;  // reused between calls: after the first few, nothing is allocated
 
 // A small, fast, seeded generator (splitmix64): the same seed gives the same games everywhere.

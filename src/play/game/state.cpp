@@ -11,7 +11,7 @@ namespace cairn {
 
 // ---- the value
 
-State::State(const Game& game) : game_(&game), size_(std::uint32_t(game.state_bytes())) {
+State::State(const Game& game) : game_(&game), size_(std::uint32_t(game.layout().bytes)) {
     if (size_ > kInside) outside_ = new std::byte[size_];
     std::memset(bytes(), 0, size_);
 }
@@ -64,6 +64,7 @@ void State::moves(MoveList& out, const History* history) const {
     game_->engine().moves(bytes(), out, history);
 }
 bool State::legal(Move m) const { return game_->engine().legal(bytes(), m, nullptr); }
+bool State::legal(Move m, const History* history) const { return game_->engine().legal(bytes(), m, history); }
 int State::value_site(Move m) const { return over() ? -1 : game_->engine().value_site(bytes(), m); }
 WideSet State::offered_set(Move m) const {
     return over() ? WideSet{} : game_->engine().offered_set(bytes(), m);
@@ -72,8 +73,9 @@ bool State::offered(Move m) const { return game_->engine().offered(bytes(), m); 
 std::string State::failure(Move m) const {
     if (over()) return {};
     const auto& texts = game_->program().texts;
-    const auto reason = std::size_t(game_->engine().failure(bytes(), m));
-    return reason < texts.size() ? texts[reason] : std::string();
+    const Engine::Failure failure = game_->engine().failure(bytes(), m);
+    if (failure.fault != Fault::None) return std::string(fault_text(failure.fault));
+    return std::size_t(failure.reason) < texts.size() ? texts[std::size_t(failure.reason)] : std::string();
 }
 void State::weights(const MoveList& moves, std::vector<int>& out) const {
     game_->engine().weights(bytes(), moves, out);
@@ -100,8 +102,10 @@ Outcome State::outcome() const {
 
 // ---- playing
 
-void State::play(Move m) { game_->engine().play(bytes(), m, nullptr); }
-void State::play(Move m, const History* history) { game_->engine().play(bytes(), m, history); }
+void State::play(Move m) { game_->engine().play(bytes(), m, nullptr, nullptr); }
+void State::play(Move m, const History* history, EventList* events) {
+    game_->engine().play(bytes(), m, history, events);
+}
 Move State::play_random(Random& random) { return game_->engine().play_random(bytes(), random); }
 int State::playout(Random& random) { return game_->engine().playout(bytes(), random); }
 void State::settle_turn() { game_->engine().settle_turn(bytes()); }
@@ -117,70 +121,57 @@ void State::end_by_repetition() {
 
 // ---- comparing
 
-namespace {
-
-// The header without what does not matter for play.
-Header essential(const State& s) {
-    Header h = s.header();
-    if (!s.game().program().reads_turns) h.turn = 0;
+Header State::essential_header() const {
+    Header h = header();
+    if (!game_->program().reads_turns) h.turn = 0;
     h.attempts = 0;
     h.rule = 0;
     return h;
 }
 
-}  // namespace
-
 bool operator==(const State& a, const State& b) {
     if (a.game_ != b.game_ && a.game_->program().hash != b.game_->program().hash) return false;
     if (a.size_ != b.size_) return false;
-    const Header x = essential(a), y = essential(b);
+    const Header x = a.essential_header(), y = b.essential_header();
+    const StateLayout& layout = a.layout();
     return std::memcmp(&x, &y, sizeof(Header)) == 0 &&
-           std::memcmp(a.bytes() + sizeof(Header), b.bytes() + sizeof(Header), a.size_ - sizeof(Header)) == 0;
+           std::memcmp(a.bytes() + layout.sets_at, b.bytes() + layout.sets_at, layout.body_bytes()) == 0;
 }
 
 std::uint64_t State::hash() const {
-    const Header h = essential(*this);
-    return hash_words(bytes() + sizeof(Header), size_ - sizeof(Header), hash_words(&h, sizeof(Header), 1));
+    const Header h = essential_header();
+    const StateLayout& l = layout();
+    return hash_words(bytes() + l.sets_at, l.body_bytes(), hash_words(&h, sizeof(Header), 1));
 }
 
 std::uint64_t State::boards_key() const {
-    const auto& p = game_->program();
-    const std::size_t set_bytes = 8 * std::size_t(p.lattice->words);
-    return hash_words(bytes() + sizeof(Header) + set_bytes * std::size_t(p.plane_slot),
-                      set_bytes * std::size_t(p.boards) * p.colours.size(),
-                      std::uint64_t(header().mover + 1));
+    const StateLayout& l = layout();
+    return hash_words(bytes() + l.planes_at(), l.plane_bytes(), std::uint64_t(header().mover + 1));
 }
 
 // ---- looking and building
 
+const StateLayout& State::layout() const { return game_->layout(); }
+
 WideSet State::set_slot(int slot) const {
     WideSet s;
-    const auto words = std::size_t(game_->lattice().words);
-    std::memcpy(s.word.data(), bytes() + sizeof(Header) + 8 * words * std::size_t(slot), 8 * words);
+    std::memcpy(s.word.data(), bytes() + layout().set_at(slot), layout().set_bytes);
     return s;
 }
 
 void State::set_slot(int slot, const WideSet& s) {
-    const auto words = std::size_t(game_->lattice().words);
-    std::memcpy(bytes() + sizeof(Header) + 8 * words * std::size_t(slot), s.word.data(), 8 * words);
+    std::memcpy(bytes() + layout().set_at(slot), s.word.data(), layout().set_bytes);
 }
 
 int State::number_slot(int slot) const {
-    const auto& p = game_->program();
     std::int32_t n;
-    std::memcpy(&n,
-                bytes() + sizeof(Header) + 8 * std::size_t(p.lattice->words) * std::size_t(p.set_slots) +
-                    4 * std::size_t(slot),
-                4);
+    std::memcpy(&n, bytes() + layout().number_at(slot), sizeof n);
     return n;
 }
 
 void State::number_slot(int slot, int value) {
-    const auto& p = game_->program();
     const std::int32_t n = value;
-    std::memcpy(bytes() + sizeof(Header) + 8 * std::size_t(p.lattice->words) * std::size_t(p.set_slots) +
-                    4 * std::size_t(slot),
-                &n, 4);
+    std::memcpy(bytes() + layout().number_at(slot), &n, sizeof n);
 }
 
 WideSet State::plane(int board, int colour) const { return set_slot(game_->program().plane(board, colour)); }

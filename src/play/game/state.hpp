@@ -20,6 +20,8 @@
 #include <vector>
 
 #include "board/point_set.hpp"
+#include "play/game/event.hpp"
+#include "play/game/layout.hpp"
 #include "play/game/move.hpp"
 #include "rules/program/program.hpp"
 
@@ -27,29 +29,6 @@ namespace cairn {
 
 class Game;
 class History;
-
-// The fixed part of every State.
-struct Header {
-    std::uint16_t site = 0;  // where the game waits
-    std::uint8_t me = 0;     // who decides
-    std::uint8_t mover = 0;  // whose turn it is
-    std::uint8_t phase = 0;
-    std::uint8_t passes = 0;  // in succession
-    std::uint8_t status = 0;  // Status
-    std::uint8_t board = 0;   // the board that words read
-    std::uint16_t turn = 0;   // turns finished
-    std::uint16_t out = 0;    // players who are out, a bit each
-    std::uint16_t rule = 0;   // line of the rules that ended the game, or of the fault
-    std::uint8_t flags = 0;   // Flags
-    std::uint8_t next = 0;    // 1 + the player who has the next turn, 0: the usual one
-    std::uint8_t rank[kMaxPlayers] = {};
-    std::uint16_t reason = 0;    // index into Program::texts
-    std::uint16_t attempts = 0;  // how often the start was dealt again
-    std::uint8_t go_to = 0;      // 1 + the phase of the next turn, 0: the same
-    std::uint8_t spare = 0;
-    std::uint16_t revealed[8] = {};  // by secret: a bit for each player whose part is open
-};
-static_assert(sizeof(Header) == 48);
 
 enum class Status : std::uint8_t { Playing, Drawn, Decided, Void };
 
@@ -86,24 +65,29 @@ class State {
     int player() const;  // who decides now: 0…, kChance or kNobody
     int mover() const { return header().mover; }
     int turn() const { return header().turn; }
-    void moves(MoveList& out) const;  // legal choices; clears `out` first
+    // The legal choices; clears `out` first. Where they cannot be told within the Game's Budget, kVoidGame alone.
+    void moves(MoveList& out) const;
     void moves(MoveList& out, const History* history) const;
-    bool legal(Move m) const;
+    bool legal(Move m) const;  // can the turn be completed after it, within the Budget?
+    bool legal(Move m, const History* history) const;
     // The site whose value the move carries: for an alternative its first choice; -1 for a label alone.
     int value_site(Move m) const;
     // The set that a move at a choice among sets stands for.
     WideSet offered_set(Move m) const;
     // The raw options at this choice, before any look-ahead, for explanations: may the move be made at all?
     bool offered(Move m) const;
-    // The reason that the rules give for refusing an offered move, "" when they give none.
+    // The reason that the rules give for refusing an offered move, "" when they give none; when the Budget was passed
+    // on the way to it, that.
     std::string failure(Move m) const;
     // The weight of each chance move, in the order of moves(); 1 for all when equal.
     void weights(const MoveList& moves, std::vector<int>& out) const;
     Outcome outcome() const;
 
     // ---- playing
-    void play(Move m);  // m must be legal
-    void play(Move m, const History* history);
+    // m must be legal. A fault of the rules, and passing the Budget, end the game as void; `outcome` tells why.
+    void play(Move m);
+    // `events`, unless null, gains what happens on the boards.
+    void play(Move m, const History* history, EventList* events = nullptr);
     // Plays one uniformly random legal choice (chance by its weights); returns it.
     Move play_random(Random& random);
     // Plays random choices to the end; returns how many.
@@ -113,10 +97,12 @@ class State {
     // turns played matters only in games that read it.
     friend bool operator==(const State& a, const State& b);
     std::uint64_t hash() const;
+    Header essential_header() const;   // without what does not matter for play
     std::uint64_t boards_key() const;  // of the boards and the mover alone
 
     // ---- looking (for text, drawings, search)
     const Header& header() const { return *reinterpret_cast<const Header*>(bytes()); }
+    const StateLayout& layout() const;
     WideSet set_slot(int slot) const;
     int number_slot(int slot) const;
     WideSet plane(int board, int colour) const;

@@ -1,5 +1,6 @@
 #include "play/text/board_text.hpp"
 
+#include "play/game/poses.hpp"
 #include "play/text/phrases.hpp"
 
 namespace cairn {
@@ -37,6 +38,9 @@ class BoardReader {
           planes_(program_.colours.size()) {}
 
     const std::vector<WideSet>& planes() const { return planes_; }  // by colour
+    const std::vector<std::pair<Point, Pose>>& poses() const {
+        return poses_;
+    }  // of the dice, where rules read faces
 
     void read(std::string_view text) {
         const auto levels = split(text, '_');
@@ -60,14 +64,30 @@ class BoardReader {
     }
 
     void row(const std::vector<Point>& points, std::string_view text, const std::string& name) {
-        if (text.size() != points.size())
+        // A point is a character, or a letter and three digits where dice have faces.
+        const auto width = [&](std::size_t at) {
+            const auto digit = [&](std::size_t k) {
+                return k < text.size() && text[k] >= '0' && text[k] <= '9';
+            };
+            return has_poses(program_) && digit(at + 1) && digit(at + 2) && digit(at + 3) ? std::size_t(4)
+                                                                                          : 1;
+        };
+        std::vector<std::string_view> parts;
+        for (std::size_t at = 0; at < text.size(); at += width(at))
+            parts.push_back(text.substr(at, width(at)));
+        if (parts.size() != points.size())
             return problem(name + " has " + how_many(points.size(), "point") + ", found " + echo(text));
         for (std::size_t i = 0; i < points.size(); ++i)
-            if (text[i] != '.') ball(points[i], text.substr(i, 1));
+            if (parts[i] != ".") ball(points[i], parts[i]);
     }
 
     void ball(Point at, std::string_view letter) {
         const int colour = colour_of(program_, letter.front());
+        if (colour >= 0 && has_poses(program_)) {
+            const std::string named = letter.size() == 4 ? "f" + std::string(letter.substr(1)) : "f321";
+            if (const Pose pose = pose_named(named); pose != kNoPose) poses_.push_back({at, pose});
+            else problem(echo(letter) + " on " + board_.name(at) + ": " + impossible_pose(named));
+        }
         if (colour >= 0) planes_[std::size_t(colour)].add(at);
         else
             problem(echo(letter) + " on " + board_.name(at) + " is no ball of this game; write " +
@@ -79,7 +99,14 @@ class BoardReader {
     std::string name_;
     std::vector<std::string>& problems_;
     std::vector<WideSet> planes_;
+    std::vector<std::pair<Point, Pose>> poses_;
 };
+
+// The board whose planes begin at this slot; -1 for boards of the past, of which only the colours are kept.
+int board_at(const Program& p, int first_slot) {
+    const int board = (first_slot - p.plane_slot) / int(p.colours.size());
+    return first_slot >= p.plane_slot && board < p.boards ? board : -1;
+}
 
 }  // namespace
 
@@ -87,10 +114,14 @@ std::string board_text(const State& state, int first_slot) {
     const Program& p = state.game().program();
     std::vector<WideSet> planes;
     for (std::size_t c = 0; c < p.colours.size(); ++c) planes.push_back(state.set_slot(first_slot + int(c)));
+    const int board = has_poses(p) ? board_at(p, first_slot) : -1;
     const auto letter = [&](Point at) {
         for (std::size_t c = 0; c < planes.size(); ++c)
-            if (planes[c].has(at)) return p.letters[c];
-        return '.';
+            if (planes[c].has(at)) {
+                const Pose pose = board < 0 ? kNoPose : pose_at(state, board, at);
+                return p.letters[c] + (pose == kNoPose ? "" : pose_name(pose).substr(1));
+            }
+        return std::string(".");
     };
     std::vector<std::string> levels;
     std::size_t needed = 1;  // empty levels on top are left out
@@ -130,6 +161,8 @@ void read_boards(State& state, int first_slot, std::string_view text, std::vecto
         reader.read(boards[std::size_t(b)]);
         for (std::size_t c = 0; c < p.colours.size(); ++c)
             state.set_slot(first_slot + b * int(p.colours.size()) + int(c), reader.planes()[c]);
+        if (has_poses(p) && board_at(p, first_slot) >= 0)
+            for (const auto& [at, pose] : reader.poses()) set_pose(state, b, at, pose);
     }
 }
 

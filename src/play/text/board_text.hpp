@@ -1,6 +1,7 @@
 // Boards as text: rows from north to south split by `/`, levels from the bottom up split by `_`, boards by `|`.
 //
 //     ..../..../WB../BW.._.../.../W..      a platform in the corner and a white ball on it
+//     ..R321.                              where rules read faces, what a die shows towards A, B and C
 #pragma once
 
 #include <string>

@@ -90,6 +90,7 @@ std::string scores_text(const State& state, const Outcome& outcome) {
 }  // namespace
 
 std::string word(const State& state, Move move) {
+    if (move == kVoidGame) return "void";
     const Site& site = state.game().program().sites[state.header().site];
     if (site.form != Site::Form::Alternatives) return value_word(state, move, site);
     const std::string& label = site.alternatives[std::size_t(move.alternative())].label;
@@ -108,6 +109,7 @@ std::string prompt(const State& state) {
     const int player = state.player();
     const std::string who = player == kChance ? "Chance" : program.players[std::size_t(player)];
     if (legal.empty()) return who + ": no move is left";
+    if (legal.front() == kVoidGame) return who + ": end the game as void, for its moves cannot be told";
     if (site.form == Site::Form::Alternatives) return who + ": " + alternatives_asked(state, legal, site);
     return who + (player == kChance ? " decides: " : ": choose ") + what(state, legal, site);
 }

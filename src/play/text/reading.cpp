@@ -73,7 +73,9 @@ std::vector<Candidate> candidates_of(const State& state, const MoveList& legal) 
     std::vector<Candidate> list;
     for (Move m : legal) {
         Candidate c{m, word(state, m), {}, {}, site_of(state, m)};
-        if (here.form == Site::Form::Alternatives) {
+        if (m == kVoidGame) {
+            c.label = c.word;
+        } else if (here.form == Site::Form::Alternatives) {
             const auto& label = here.alternatives[std::size_t(m.alternative())].label;
             if (!label.empty() || !c.site) c.label = as_word(label);
         }

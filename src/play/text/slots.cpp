@@ -111,6 +111,9 @@ Covered covered_by_fields(const Game& game) {
     if (p.ko_slot >= 0)
         for (int i = 0; i < p.ko_boards * snapshot_size(p); ++i) covered.sets.insert(p.ko_slot + i);
     for (int q = 0; q < game.players(); ++q) covered.numbers.insert(q);
+    if (p.pose_slot >= 0)
+        for (int i = 0; i < (p.boards * int(p.lattice->points.size()) + 3) / 4; ++i)
+            covered.numbers.insert(p.pose_slot + i);
     return covered;
 }
 

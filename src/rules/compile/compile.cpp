@@ -5,6 +5,8 @@
 
 #include "rules/compile/passes.hpp"
 #include "rules/program/facts.hpp"
+#include "rules/program/symmetry.hpp"
+#include "rules/program/verify.hpp"
 
 namespace cairn {
 namespace {
@@ -46,17 +48,26 @@ void Draft::write_rules() {
     passes_.head.read_limits();
     p.local_sets = p.set_slots - p.local_set;
     p.local_numbers = p.number_slots - p.local_number;
+    if (p.pose_slot < 0) {
+        // `move` carries the pose along; where no face is read there is none.
+        for (Instr& in : p.code)
+            if (in.op == Op::PoseAt || in.op == Op::Lay) in = {Op::Nop};
+    } else {
+        p.pose_slot = p.number_slots;
+        p.number_slots += (p.boards * int(p.lattice->points.size()) + 3) / 4;
+    }
     if (p.ko_slot >= 0) {
         p.ko_slot = p.set_slots;
         p.set_slots += p.ko_boards * p.boards * int(p.colours.size());
     }
-    find_symmetries(p, ground_.clues);
 }
 
 void Draft::write_examples() {
     auto& p = ground_.program;
     const bool turns = p.reads_turns, historic = p.historic;
+    const int poses = p.pose_slot;
     passes_.examples.compile();
+    p.pose_slot = poses;
     p.reads_turns = turns;  // what an example asks about is not what the rules depend on
     p.historic = historic;
 }
@@ -71,6 +82,19 @@ void Draft::check_size() {
         e.pc() > kMaxInstructions)
         ground_.diagnostics.error(ground_.page.title_place,
                                   "these rules are too long to compile: more than 60,000 instructions");
+}
+
+// Lists live in registers only, and nothing else should come to light here. Better refused than run.
+void check_promises(const Program& program, const Page& page, Diagnostics& diagnostics) {
+    for (const auto& complaint : verify(program)) {
+        if (complaint.unset == RegisterFile::Lists)
+            diagnostics.error(
+                program.places[std::size_t(complaint.pc)],
+                "a list of sets is not kept across a choice or into `prefer`: compute it again here");
+        else
+            diagnostics.error(page.title_place,
+                              "these rules cannot be compiled yet: " + complaint_text(program, complaint));
+    }
 }
 
 std::uint64_t hash_text(std::string_view s, std::uint64_t h = 0xcbf29ce484222325ull) {
@@ -118,9 +142,11 @@ Program compile(const Page& page, const OptionValues& options, Diagnostics& diag
     second.write();
     auto& program = second.program();
     if (!diagnostics.failed()) {
+        check_promises(program, page, diagnostics);
         find_clean_choices(program);
         find_pure_entries(program);
     }
+    if (!diagnostics.failed()) program.symmetries = find_symmetries(program).kept;
     return std::move(program);
 }
 

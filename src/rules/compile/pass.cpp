@@ -21,6 +21,13 @@ Value Pass::condition(const Expr& e) {
     return v;
 }
 
+void Pass::keep_secret(const Knowers& knowers, Audience where, Place place) {
+    if (knowers.audience != Audience::All && where == Audience::All && !secrets_may_show())
+        error(place,
+              "this would put something secret where everybody sees it; `reveal` it first, or write "
+              "`openly(…)`");
+}
+
 std::optional<int> Pass::constant(const Expr& e) {
     const int before = pc();
     const auto v = value(e);

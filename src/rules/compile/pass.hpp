@@ -22,7 +22,6 @@ class Pass {
           emitter_(ground.emitter),
           names_(ground.names),
           exits_(ground.exits),
-          clues_(ground.clues),
           circumstances_(ground.circumstances) {}
 
    protected:
@@ -33,7 +32,6 @@ class Pass {
     Emitter& emitter_;
     Names& names_;
     Exits& exits_;
-    SymmetryClues& clues_;
     Circumstances& circumstances_;
 
     // ---- errors
@@ -71,6 +69,8 @@ class Pass {
     std::uint16_t player(const Expr& e);
     Value condition(const Expr& e);              // a truth that everybody may see
     std::optional<int> constant(const Expr& e);  // a number that is known before the game
+    // Complains when something secret would go where everybody sees it.
+    void keep_secret(const Knowers& knowers, Audience where, Place place);
     bool secrets_may_show() const { return circumstances_.secretly || circumstances_.openly > 0; }
 };
 

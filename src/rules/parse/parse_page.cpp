@@ -7,10 +7,10 @@ namespace cairn {
 namespace {
 
 const std::vector<std::string> kHeadWords = {
-    "game",    "by",     "set",    "category",  "complexity", "aim",       "players", "board",
-    "colours", "supply", "limit",  "option",    "variant",    "kinds",     "var",     "bag",
-    "mark",    "per",    "define", "procedure", "family",     "start",     "turn",    "round",
-    "stuck",   "end",    "score",  "phase",     "example",    "repetition"};
+    "game",    "by",     "set",    "category",  "complexity", "aim",        "players", "board",
+    "colours", "supply", "limit",  "option",    "variant",    "kinds",      "var",     "bag",
+    "mark",    "per",    "define", "procedure", "family",     "start",      "turn",    "round",
+    "stuck",   "end",    "score",  "phase",     "example",    "repetition", "region"};
 
 }  // namespace
 
@@ -158,9 +158,13 @@ void Parser::declaration(Page& page) {
     } else if (w == "option") {
         return option(page, t.place);
     } else if (w == "variant") {
-        VariantDecl v{t.place, {}, {}};
+        VariantDecl v{t.place, {}, {}, 0, 0};
         if (at(Token::Kind::Name) || at(Token::Kind::String) || at(Token::Kind::Number)) v.name = take().text;
         else error("expected the variant's name, found " + found());
+        if (accept("players")) {
+            v.low = v.high = expect_number("how many players");
+            if (accept("..")) v.high = expect_number("the largest number of players");
+        }
         if (at(Token::Kind::String)) v.help = take().text;
         page.variants.push_back(std::move(v));
     } else if (w == "kinds") {
@@ -184,9 +188,28 @@ void Parser::declaration(Page& page) {
     } else if (w == "define" || w == "procedure") {
         return define(page, w == "procedure", t.place);
     } else if (w == "family") {
-        FamilyDecl f{t.place, expect_name("the family's name"), {}};
+        FamilyDecl f;
+        f.place = t.place;
+        f.name = expect_name("the family's name");
         expect("=", "write `family name = {a, b} for a in points, …`");
         f.value = argument();
+        page.families.push_back(std::move(f));
+    } else if (w == "region") {
+        FamilyDecl f;
+        f.place = t.place;
+        f.region = true;
+        f.name = expect_name("the region's name");
+        if (accept("[")) {
+            do {
+                FamilyDecl::Index index{expect_name("the name of an index"), nullptr};
+                expect("in", "write `region home[q in players] = …`");
+                index.source = expression();
+                f.indices.push_back(std::move(index));
+            } while (accept(","));
+            expect("]", "write `region home[q in players] = …`");
+        }
+        expect("=", "write `region coat = …`");
+        f.value = expression();
         page.families.push_back(std::move(f));
     } else if (w == "start") {
         if (page.has_start) diagnostics_.error(t.place, "there is a `start:` already");
@@ -480,8 +503,9 @@ bool Parser::example_step(ExampleDecl& example) {
             const bool outcome =
                 (at(Token::Kind::Name) && (peek().is("wins") || peek().is("loses") || peek().is("to"))) ||
                 (at("draw") || at("over") || at("playing") || at("chance") || at("all") || at("score")) ||
-                (at("nobody") && peek().is("wins")) || (at("not") && peek().is("over"));
-            if (outcome && !(at("all") && peek().is("("))) {
+                (at("nobody") && peek().is("wins")) || (at("not") && peek().is("over") && !peek(2).is("("));
+            const bool call = peek().is("(");  // all(…), over(…): words of the board
+            if (outcome && !call) {
                 s.words = rest_of_line_words();
             } else {
                 s.condition = expression();

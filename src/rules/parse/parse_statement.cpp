@@ -143,8 +143,13 @@ StmtPtr Parser::statement() {
     }
     if (w == "reveal" && peek().kind == Token::Kind::Name) {
         auto s = make(Stmt::Kind::Reveal, take().place);
-        do s->names.push_back(expect_name("what to reveal"));
-        while (accept(","));
+        s->names.push_back(expect_name("what to reveal"));
+        if (accept("[")) {  // reveal own[q]: what belongs to one player
+            s->value = expression();
+            expect("]", "this bracket is not closed");
+            return s;
+        }
+        while (accept(",")) s->names.push_back(expect_name("what to reveal"));
         return s;
     }
     if (w == "return" && plain) {

@@ -91,7 +91,7 @@ struct Stmt {
         Begin,      // begin with value
         Mark,       // mark text on value
         Unmark,     // unmark text [on value]
-        Reveal,     // names
+        Reveal,     // names; value: the one player whose part it is, or null
         Return,     // value
     };
     Kind kind;
@@ -137,10 +137,17 @@ struct DefineDecl {
     bool procedure = false;
 };
 
+// A family, or a region: a set of points for each value of its indices (`q in players`), in order.
 struct FamilyDecl {
+    struct Index {
+        std::string name;
+        ExprPtr source;
+    };
     Place place;
     std::string name;
     ExprPtr value;
+    bool region = false;
+    std::vector<Index> indices;
 };
 
 struct OptionDecl {
@@ -156,6 +163,7 @@ struct VariantDecl {
     Place place;
     std::string name;
     std::string help;
+    int low = 0, high = 0;  // players, where the variant has its own number of them
 };
 
 struct KindsDecl {

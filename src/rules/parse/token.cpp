@@ -93,7 +93,11 @@ class Lexer {
         }
         if (digit(c)) {
             while (digit(peek())) advance();
-            // `2:c3` is a point of a named level.
+            // `2:c3` and `0:332` are points of a named level.
+            if (peek() == ':' && digit(peek(1)) && digit(peek(2)) && digit(peek(3)) && !digit(peek(4))) {
+                for (int k = 0; k < 4; ++k) advance();
+                return emit(Token::Kind::Point);
+            }
             if (peek() == ':' && std::islower(static_cast<unsigned char>(peek(1))) && digit(peek(2))) {
                 advance(), advance();
                 while (digit(peek())) advance();

@@ -97,4 +97,16 @@ const std::vector<PieceSet>& piece_sets() {
     return sets;
 }
 
+const PieceSet* piece_set(std::string_view name) {
+    for (const PieceSet& set : piece_sets())
+        if (set.name == name) return &set;
+    return nullptr;
+}
+
+std::vector<std::string> piece_set_names() {
+    std::vector<std::string> names;
+    for (const PieceSet& set : piece_sets()) names.push_back(set.name);
+    return names;
+}
+
 }  // namespace cairn

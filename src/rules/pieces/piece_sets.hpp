@@ -31,6 +31,8 @@ PieceSet read_piece_set(std::string_view name, std::string_view text, Diagnostic
 
 // The sets of games/sets at the time of the build, by name. A faulty file is a fault of the build: the tests read all.
 const std::vector<PieceSet>& piece_sets();
+const PieceSet* piece_set(std::string_view name);  // null: there is none
+std::vector<std::string> piece_set_names();
 
 // The texts behind them, as the build wrote them into the program.
 struct PieceSetFile {

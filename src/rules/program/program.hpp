@@ -11,7 +11,8 @@
 //     +--------+-------+---------------------+-------+----------+---------+----------------------+
 //              t[0]    t[1] …                                             n[0] …
 //
-// Registers live only between two choices.
+// Registers live only between two choices. docs/program.md is the whole description, for whoever wants to run
+// Programs in another way.
 #pragma once
 
 #include <array>
@@ -23,101 +24,16 @@
 #include "board/lattice.hpp"
 #include "rules/diagnostic.hpp"
 #include "rules/parse/syntax.hpp"
+#include "rules/program/instruction.hpp"
+#include "rules/program/site.hpp"
+#include "rules/program/value_type.hpp"
+#include "rules/program/variable.hpp"
 
 namespace cairn {
-
-enum class Op : std::uint16_t {
-#define OP(name, doc) name,
-#include "rules/program/opcodes.def"
-#undef OP
-};
-
-const char* op_name(Op op);
-const char* op_doc(Op op);
-
-struct Instr {
-    Op op;
-    std::uint16_t a = 0, b = 0, c = 0;
-    std::int32_t d = 0;
-};
-
-inline constexpr std::uint16_t kNone = 0xFFFF;  // a register that is not there
 
 // More would need a wider Header.
 inline constexpr int kMaxPlayers = 10;
 inline constexpr int kMaxColours = 8;
-
-enum class Type {
-    Nothing,
-    Truth,
-    Number,
-    Point,
-    Set,
-    Colour,
-    Player,
-    Kind,
-    Entry,
-    Few,
-    Sets,
-    Entries,
-    Bag,
-    Text,
-    Bad
-};
-
-// How values are written: "point", "colour", …; Kind also needs to know which kinds.
-struct ValueType {
-    Type type = Type::Nothing;
-    int kinds = -1;           // index into Program::kinds for Kind
-    Type of = Type::Nothing;  // element type of Few
-    friend bool operator==(const ValueType&, const ValueType&) = default;
-};
-
-// Where the game can wait: a `choose`, an `either`, a throw or a draw.
-struct Site {
-    enum class Form { Points, Few, Sets, Entries, Alternatives };
-    Form form = Form::Points;
-    ValueType value;            // of one option
-    int options_pc = 0;         // code that computes the options, ending at the Choose
-    int after_pc = 0;           // where play goes on
-    std::uint16_t options = 0;  // register of the options
-    std::uint16_t chosen = 0;   // register that receives the value
-    bool optional = false;      // "or nothing" is offered too
-    bool chance = false;
-    bool secret = false;
-    bool clean = false;  // no failure can follow before the turn's end or a barrier
-    int weights = -1;    // chance: n[weights + i weight_index] are the weights by value; -1: equal
-    std::uint16_t weight_index = kNone;
-    struct Alternative {
-        std::string label;  // "" for the body of `repeat up to`
-        int pc = 0;
-    };
-    std::vector<Alternative> alternatives;
-    std::string name;  // "turn.2"
-    Place place;
-};
-
-// Who may know a value.
-enum class Audience { All, Owner, Nobody };
-
-struct Variable {
-    enum class Form { Var, Bag, Mark, Board };
-    Form form = Form::Var;
-    std::string name;
-    ValueType type;               // Set: slot is a set; else a number
-    std::vector<int> dimensions;  // sizes; the first is the player for owned secrets
-    std::vector<ValueType> index_types;
-    std::vector<int> index_low;  // number dimensions may not start at 0
-    int slot = 0;                // first n[] or t[]
-    int size = 1;                // product of dimensions
-    std::vector<int> initial;    // numbers; empty: 0 (or none)
-    Audience audience = Audience::All;
-    bool size_open = false;
-    bool this_turn = false;  // cleared at the end of each turn
-    bool local = false;      // a name of the turn, kept across a choice
-    int secret = -1;         // number of the secret, for reveal
-    bool is_set() const { return type.type == Type::Set; }
-};
 
 struct Phase {
     std::string name;
@@ -153,11 +69,15 @@ struct Example {
     std::vector<std::pair<std::string, std::string>> options;  // what this example sets
 };
 
-// Filled at load by running `pc`, which leaves the list in register l 0.
+// Filled at load by running `pc`, which leaves the list in register l 0. A region is a family whose members stand in
+// the order of its indices, the last one fastest, and are not dropped when they are alike.
 struct UserFamily {
     std::string name;
     int pc = 0;
     int family = 0;  // index into Program::families
+    bool region = false;
+    std::vector<int> dimensions, index_low;
+    std::vector<ValueType> index_types;
 };
 
 struct Program {
@@ -196,7 +116,8 @@ struct Program {
     std::vector<Variable> variables;
     int set_slots = 0, number_slots = 0;
     int plane_slot = 1;
-    int ko_slot = -1, ko_boards = 0;    // ko_boards snapshots of all planes
+    int ko_slot = -1, ko_boards = 0;  // ko_boards snapshots of all planes
+    int pose_slot = -1;  // poses of dice: a byte for each board and point, four to a number; -1: none
     std::vector<int> riding_sets;       // marks: they sink with their ball
     std::vector<int> riding_numbers;    // first n[] of each numeric mark
     int local_set = 0, local_sets = 0;  // cleared at the end of each turn
@@ -216,7 +137,6 @@ struct Program {
     std::uint64_t hash = 0;       // of the text and the options
 
     int plane(int board, int colour) const { return plane_slot + board * int(colours.size()) + colour; }
-    std::string listing() const;  // the code as text
 };
 
 // Values for options, by name; the words `variant` and `players` are options of every game.

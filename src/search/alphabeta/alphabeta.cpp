@@ -88,7 +88,6 @@ class AlphaBeta final : public Thinker {
         game_ = &match.game();
         const Program& p = game_->program();
         remembers_ = p.historic || p.repetition != Program::Repetition::None;
-        clocked_ = p.turn_limit > 0 && p.removes;
         key_.emplace(*game_);
         table_ = Transpositions(settings_.memory);
         merit_.clear();
@@ -215,9 +214,7 @@ class AlphaBeta final : public Thinker {
 
     // The symmetries are looked for where it pays: not in the last steps, which are most.
     std::uint64_t key_of(const State& state, int depth) {
-        std::uint64_t key = depth >= 3 ? (*key_)(state) : state.hash();
-        if (clocked_) key ^= std::uint64_t(state.turn() + 1) * 0x9E3779B97F4A7C15ull;
-        return key;
+        return depth >= 3 ? (*key_)(state) : key_->plain(state);
     }
 
     int guess(const State& state) {
@@ -307,7 +304,6 @@ class AlphaBeta final : public Thinker {
     std::optional<SymmetricKey> key_;
     std::optional<Stopwatch> watch_;
     bool remembers_ = false;  // the past counts
-    bool clocked_ = false;    // the number of the turn counts
     History history_;
     MoveList root_moves_;
     std::vector<MoveList> lists_;  // by ply

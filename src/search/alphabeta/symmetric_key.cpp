@@ -40,9 +40,8 @@ bool SymmetricKey::has_images(const Program& program) const {
 
 SymmetricKey::SymmetricKey(const Game& game)
     : game_(game),
-      sets_at_(sizeof(Header)),
-      numbers_at_(sizeof(Header) +
-                  8 * std::size_t(game.lattice().words) * std::size_t(game.program().set_slots)),
+      layout_(game.layout()),
+      counts_turns_(game.program().turn_limit > 0),
       sets_(game.program().set_slots),
       numbers_(game.program().number_slots),
       point_valued_(std::size_t(game.program().number_slots), 0),
@@ -110,20 +109,17 @@ std::uint64_t SymmetricKey::turned(std::uint64_t word, const Image& image) const
 
 std::uint64_t SymmetricKey::operator()(const State& state) const {
     std::uint64_t best = state.hash();
-    if (images_.empty() || keeps_nameless(state)) return best;
+    if (images_.empty() || keeps_nameless(state)) return best ^ clock(state);
 
-    Header h = state.header();
-    if (!game_.program().reads_turns) h.turn = 0;
-    h.attempts = 0;
-    h.rule = 0;
+    const Header h = state.essential_header();
     const std::uint64_t head = hash_words(&h, sizeof h, 1);
-    const std::size_t size = state.size() - sizeof(Header);
+    const std::size_t size = layout_.body_bytes();
     alignas(8) std::byte scratch[kLargest];
-    const std::byte* numbers = state.bytes() + numbers_at_;
+    const std::byte* numbers = state.bytes() + layout_.numbers_at;
     for (const Image& image : images_) {
         for (int s = 0; s < sets_; ++s) {
             std::uint64_t word;
-            std::memcpy(&word, state.bytes() + sets_at_ + 8 * std::size_t(s), 8);
+            std::memcpy(&word, state.bytes() + layout_.set_at(s), 8);
             word = turned(word, image);
             std::memcpy(scratch + 8 * std::size_t(s), &word, 8);
         }
@@ -141,7 +137,7 @@ std::uint64_t SymmetricKey::operator()(const State& state) const {
         }
         best = std::min(best, hash_words(scratch, size, head));
     }
-    return best;
+    return best ^ clock(state);
 }
 
 }  // namespace cairn

@@ -38,6 +38,7 @@ class RandomPlayer final : public Player {
     }
     Analysis analyse(const Match& match, const Progress&) override { return no_opinion(match, "random"); }
     void stop() override {}
+    void ready() override {}
 
    private:
     Random random_;
@@ -58,10 +59,10 @@ class ThinkingPlayer final : public Player {
         return pick(analyse(match, {}));
     }
     Analysis analyse(const Match& match, const Progress& progress) override {
-        stop_ = false;
         return thinker_->think(match, limits_, progress);
     }
     void stop() override { stop_ = true; }
+    void ready() override { stop_ = false; }
 
    private:
     // Where only a mix is safe, one drawn from it.

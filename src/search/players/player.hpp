@@ -23,8 +23,11 @@ class Player {
     virtual Move choose(const Match& match) = 0;
     // The worth of every choice, as this player sees it.
     virtual Analysis analyse(const Match& match, const Progress& progress = {}) = 0;
-    // From another thread: choose() or analyse() return soon with what they have.
+    // From any thread, at any time: choose() and analyse() return soon with what they have, those that have not begun
+    // yet too, until the player is ready() again.
     virtual void stop() = 0;
+    // Forgets that it was stopped. For whoever owns the player, while no other thread can stop it.
+    virtual void ready() = 0;
 };
 
 struct PlayerRead {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "play/game/move.hpp"
 #include "serve/net/messages.hpp"
 
 namespace cairn::serve {
@@ -20,7 +21,11 @@ struct LogEntry {
                              // token; Rematch: the new table
     std::int64_t at = 0;     // milliseconds since 1970
     std::int64_t left = -1;  // Choice: milliseconds left on the seat's clock; -1: no clock
-    friend bool operator==(const LogEntry&, const LogEntry&) = default;
+    // Choice: what the text means, while that is known; not kept, for the text says it.
+    std::optional<Move> move{};
+    friend bool operator==(const LogEntry& a, const LogEntry& b) {
+        return a.kind == b.kind && a.seat == b.seat && a.text == b.text && a.at == b.at && a.left == b.left;
+    }
 };
 
 std::string_view entry_word(LogEntry::Kind kind);

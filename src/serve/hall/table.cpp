@@ -183,7 +183,7 @@ std::optional<Plan> Table::not_playing(int seat) const {
 // Plays the move upon `match` and notes it, with what chance then decides.
 void Table::add_choice(std::vector<LogEntry>& entries, Match& match, Move move, Millis now) const {
     const auto note = [&](int seat) {
-        entries.push_back({LogEntry::Kind::Choice, seat, word(match.state(), move), now, -1});
+        entries.push_back({LogEntry::Kind::Choice, seat, word(match.state(), move), now, -1, move});
     };
     note(match.state().player());
     if (!match.game().program().has_chance) return;
@@ -229,7 +229,7 @@ Plan Table::choose(Move move, Millis now) const {
         Match match = match_;
         add_choice(plan.entries, match, move, now);
     } else {
-        plan.entries.push_back({LogEntry::Kind::Choice, seat, word(match_.state(), move), now, -1});
+        plan.entries.push_back({LogEntry::Kind::Choice, seat, word(match_.state(), move), now, -1, move});
     }
     if (!left.empty())
         plan.entries.front().left = left[std::size_t(seat)] + Millis(head_.clock.increment * 1000);
@@ -384,9 +384,13 @@ std::string Table::apply(const LogEntry& entry) {
 
 std::string Table::apply_choice(const LogEntry& entry) {
     if (ending_.any() || match_.state().player() != entry.seat) return "not this seat's choice";
-    const MoveRead read = read_move(match_.state(), entry.text, &match_.history());
-    if (!read.move) return read.problem;
-    match_.play(*read.move);
+    std::optional<Move> move = entry.move;
+    if (!move) {  // kept from an earlier run: the text is all there is
+        const MoveRead read = read_move(match_.state(), entry.text, &match_.history());
+        if (!read.move) return read.problem;
+        move = read.move;
+    }
+    match_.play(*move);
     note_told();
     if (entry.left >= 0 && entry.seat >= 0 && !left_.empty()) left_[std::size_t(entry.seat)] = entry.left;
     since_ = entry.at;

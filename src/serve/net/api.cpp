@@ -106,7 +106,7 @@ HttpAnswer Api::server() const {
     return json_answer({{"version", kProtocol},
                         {"name", "Cairn"},
                         {"release", services_.release},
-                        {"languages", Json::array({"en", "fr"})}});
+                        {"languages", Json::array({"en", "fr", "de", "it"})}});
 }
 
 HttpAnswer Api::games(const HttpRequest& request) {

@@ -1,158 +1,134 @@
 #include "serve/view/events.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "play/game/game.hpp"
 #include "play/game/sight.hpp"
-#include "play/show/explain.hpp"
 #include "study/json/json.hpp"
 
 namespace cairn::serve {
 namespace {
 
-// The changes of one board.
-class Difference {
+using Kind = SeenEvent::Kind;
+
+// Goes through the events of a move with the boards in hand.
+class Telling {
    public:
-    // `lifted` is the point of a ball that was chosen, -1 when there is none: when a ball of the same colour has
-    // taken its place, the boards alone do not show that it left.
-    Difference(const Lattice& lattice, int board, const BoardSeen& before, const BoardSeen& after, int lifted)
-        : lattice_(lattice), board_(board), before_(before), after_(after) {
-        for (std::size_t i = 0; i < before.size(); ++i) {
-            if (before[i] == after[i]) continue;
-            if (before[i] >= 0 && after[i] >= 0) changed_.push_back(int(i));
-            else if (before[i] >= 0) left_.push_back(int(i));
-            else came_.push_back(int(i));
+    Telling(const State& before, const State& after, int viewer)
+        : points_(before.game().lattice().points), boards_(boards_seen(before, kAllSeeing)) {
+        const Sight then(before, viewer), now(after, viewer);
+        for (int b = 0; b < int(boards_.size()); ++b) {
+            hidden_.push_back(then.hides_board(b) || now.hides_board(b));
+            if (then.hides_board(b) != now.hides_board(b)) turned_.push_back(b);
         }
-        // Where a ball of its own colour fell into its place, the boards do not show that it left.
-        if (lifted < 0 || before[std::size_t(lifted)] < 0) return;
-        lifted_ = lifted;
-        if (before[std::size_t(lifted)] == after[std::size_t(lifted)]) changed_.push_back(lifted);
     }
 
-    std::vector<Event> events() {
-        pair_drops();
-        pair_moves();
-        std::vector<Event> list;
-        for (int p : left_) list.push_back(at(Event::Kind::Remove, p, before_[std::size_t(p)]));
-        add_transfers(list);
-        for (int p : changed_) {
-            if (before_[std::size_t(p)] == after_[std::size_t(p)]) continue;  // chosen, but still there
-            Event event = at(Event::Kind::Recolour, p, after_[std::size_t(p)]);
-            event.was = before_[std::size_t(p)];
-            list.push_back(event);
-        }
-        for (int p : came_) list.push_back(at(Event::Kind::Add, p, after_[std::size_t(p)]));
-        return list;
+    std::vector<SeenEvent> tell(std::span<const Event> events) {
+        for (const Event& e : events) tell(e);
+        for (int b : turned_) list_.push_back({Kind::Reveal, b, -1, -1, -1, -1});
+        std::erase_if(list_, [&](const SeenEvent& e) {
+            return e.kind != Kind::Reveal && hidden_[std::size_t(e.board)];
+        });
+        return std::move(list_);
     }
 
    private:
-    Event at(Event::Kind kind, int point, int colour) const { return {kind, board_, point, -1, colour, -1}; }
-    Event between(Event::Kind kind, int from, int to) const {
-        return {kind, board_, from, to, before_[std::size_t(from)], -1};
+    int index(int point) const {
+        return int(std::lower_bound(points_.begin(), points_.end(), point) - points_.begin());
     }
+    int& at(int board, int index) { return boards_[std::size_t(board)][std::size_t(index)]; }
 
-    int level(int point) const { return lattice_.level_of[std::size_t(lattice_.points[std::size_t(point)])]; }
-
-    // Everything that carries a point, however far below.
-    WideSet cone(int point) const {
-        WideSet all, edge = lattice_.supports(lattice_.points[std::size_t(point)]);
-        while (!edge.empty()) {
-            all |= edge;
-            WideSet next;
-            for (Point p : edge) next |= lattice_.supports(p);
-            edge = next;
-        }
-        return all;
-    }
-
-    // The highest place beneath, empty by now or of another ball, that holds such a ball afterwards; -1: none.
-    int landing(int from) const {
-        const WideSet below = cone(from);
-        int best = -1;
-        for (const auto* places : {&came_, &changed_})
-            for (int to : *places) {
-                const bool fits = below.has(lattice_.points[std::size_t(to)]) &&
-                                  after_[std::size_t(to)] == before_[std::size_t(from)];
-                if (fits && (best < 0 || level(to) > level(best))) best = to;
-            }
-        return best;
-    }
-
-    // Begins with the balls whose places are empty now. One that fell to where another ball lay tells that this one
-    // left: it fell further, or was taken away.
-    void pair_drops() {
-        std::vector<int> sources = left_;
-        std::sort(sources.begin(), sources.end(), [&](int a, int b) { return level(a) < level(b); });
-        left_.clear();
-        for (std::size_t i = 0; i < sources.size(); ++i) {
-            const int from = sources[i];
-            const int to = from == lifted_ ? -1 : landing(from);
-            if (to < 0) {
-                left_.push_back(from);
-                continue;
-            }
-            drops_.emplace_back(from, to);
-            if (std::erase(came_, to) == 0) {
-                std::erase(changed_, to);
-                sources.push_back(to);
-            }
+    void tell(const Event& e) {
+        switch (e.kind) {
+            case Event::Kind::Put: put(e.board, index(e.point), e.colour); break;
+            case Event::Kind::Lifted:
+                lifted_.push_back(list_.size());
+                remove(e.board, index(e.point));
+                break;
+            case Event::Kind::Taken: remove(e.board, index(e.point)); break;
+            case Event::Kind::Dropped: carry(Kind::Drop, e.board, index(e.point), index(e.to)); break;
+            case Event::Kind::Pushed: carry(Kind::Move, e.board, index(e.point), index(e.to)); break;
+            case Event::Kind::Recoloured:
+                list_.push_back({Kind::Recolour, e.board, index(e.point), -1, e.colour, e.was});
+                at(e.board, index(e.point)) = e.colour;
+                break;
+            case Event::Kind::Swapped:
+                remove(e.board, index(e.point));
+                carry(Kind::Move, e.board, index(e.to), index(e.point));
+                add(e.board, index(e.to), e.colour);
+                break;
+            case Event::Kind::Cleared:
+                for (int b = 0; b < int(boards_.size()); ++b)
+                    for (int p = 0; p < int(points_.size()); ++p)
+                        if (at(b, p) >= 0) remove(b, p);
+                lifted_.clear();
+                break;
+            case Event::Kind::Revealed:
+            case Event::Kind::Concealed: break;  // what that shows of the boards is known from the views
         }
     }
 
-    // Moves and drops, each once its target is empty. Balls that only changed places in a ring are taken up and
-    // put down.
-    void add_transfers(std::vector<Event>& list) {
-        std::sort(drops_.begin(), drops_.end(), [&](auto a, auto b) { return a.second < b.second; });
-        std::vector<Event> waiting;
-        for (const auto& [from, to] : moves_) waiting.push_back(between(Event::Kind::Move, from, to));
-        for (const auto& [from, to] : drops_) waiting.push_back(between(Event::Kind::Drop, from, to));
-        const auto blocked = [&](const Event& event) {
-            return std::any_of(waiting.begin(), waiting.end(),
-                               [&](const Event& other) { return other.point == event.to; });
-        };
-        while (!waiting.empty()) {
-            auto next = std::find_if_not(waiting.begin(), waiting.end(), blocked);
-            if (next == waiting.end()) {
-                next = waiting.begin();
-                list.push_back(at(Event::Kind::Remove, next->point, next->colour));
-                came_.push_back(next->to);
+    void add(int board, int point, int colour) {
+        list_.push_back({Kind::Add, board, point, -1, colour, -1});
+        at(board, point) = colour;
+    }
+    void remove(int board, int point) {
+        list_.push_back({Kind::Remove, board, point, -1, at(board, point), -1});
+        at(board, point) = kEmpty;
+    }
+    void carry(Kind kind, int board, int from, int to) {
+        list_.push_back({kind, board, from, to, at(board, from), -1});
+        at(board, to) = std::exchange(at(board, from), kEmpty);
+    }
+
+    // Has anything happened there since?
+    bool touched(std::size_t since, int board, int point) const {
+        return std::any_of(list_.begin() + std::ptrdiff_t(since), list_.end(), [&](const SeenEvent& e) {
+            return e.board == board && (e.point == point || e.to == point);
+        });
+    }
+
+    // A ball of this colour that is in hand has moved here. It is carried now, or before something fell into its place.
+    void put(int board, int to, int colour) {
+        for (std::size_t k = lifted_.size(); k-- > 0;) {
+            const std::size_t when = lifted_[k];
+            const SeenEvent left = list_[when];
+            if (left.board != board || left.colour != colour || left.point == to) continue;
+            const SeenEvent moved{Kind::Move, board, left.point, to, colour, -1};
+            if (!touched(when + 1, board, left.point)) {
+                list_.erase(list_.begin() + std::ptrdiff_t(when));
+                for (std::size_t& later : lifted_)
+                    if (later > when) --later;
+                list_.push_back(moved);
+            } else if (!touched(when + 1, board, to)) {
+                list_[when] = moved;
             } else {
-                list.push_back(*next);
-            }
-            waiting.erase(next);
-        }
-    }
-
-    void pair_moves() {
-        for (auto from = left_.begin(); from != left_.end();) {
-            const auto same = [&](int to) { return after_[std::size_t(to)] == before_[std::size_t(*from)]; };
-            const auto to = std::find_if(came_.begin(), came_.end(), same);
-            if (to == came_.end()) {
-                ++from;
                 continue;
             }
-            moves_.emplace_back(*from, *to);
-            came_.erase(to);
-            from = left_.erase(from);
+            lifted_.erase(lifted_.begin() + std::ptrdiff_t(k));
+            at(board, to) = colour;
+            return;
         }
+        add(board, to, colour);
     }
 
-    const Lattice& lattice_;
-    int board_;
-    int lifted_ = -1;
-    const BoardSeen &before_, &after_;
-    std::vector<int> left_, came_, changed_;
-    std::vector<std::pair<int, int>> drops_, moves_;
+    const std::vector<Point>& points_;
+    std::vector<BoardSeen> boards_;
+    std::vector<bool> hidden_;
+    std::vector<int> turned_;
+    std::vector<SeenEvent> list_;
+    std::vector<std::size_t> lifted_;  // where in the list a ball was taken in hand and not put down
 };
 
-const char* kind_word(Event::Kind kind) {
+const char* kind_word(Kind kind) {
     switch (kind) {
-        case Event::Kind::Add: return "add";
-        case Event::Kind::Remove: return "remove";
-        case Event::Kind::Move: return "move";
-        case Event::Kind::Drop: return "drop";
-        case Event::Kind::Recolour: return "recolour";
-        case Event::Kind::Reveal: return "reveal";
+        case Kind::Add: return "add";
+        case Kind::Remove: return "remove";
+        case Kind::Move: return "move";
+        case Kind::Drop: return "drop";
+        case Kind::Recolour: return "recolour";
+        case Kind::Reveal: return "reveal";
     }
     return "";
 }
@@ -176,29 +152,12 @@ std::vector<BoardSeen> boards_seen(const State& state, int viewer) {
     return boards;
 }
 
-std::vector<Event> events_between(const State& before, const State& after, int viewer, Move move) {
-    const Site* site = site_of(before, move);
-    const bool of_ball = site && site->form == Site::Form::Points && move.value() >= 0 && board_known(before);
-    const auto& points = after.game().lattice().points;
-    const int lifted =
-        of_ball ? int(std::lower_bound(points.begin(), points.end(), move.value()) - points.begin()) : -1;
-    const auto was = boards_seen(before, viewer), is = boards_seen(after, viewer);
-    std::vector<Event> events;
-    for (std::size_t b = 0; b < is.size(); ++b) {
-        if (was[b] == is[b]) continue;
-        const bool turned = was[b].front() == kUnseen || is[b].front() == kUnseen;
-        if (turned) {
-            events.push_back({Event::Kind::Reveal, int(b), -1, -1, -1, -1});
-            continue;
-        }
-        const int here = int(b) == before.header().board ? lifted : -1;
-        for (const Event& e : Difference(after.game().lattice(), int(b), was[b], is[b], here).events())
-            events.push_back(e);
-    }
-    return events;
+std::vector<SeenEvent> events_seen(std::span<const Event> events, const State& before, const State& after,
+                                   int viewer) {
+    return Telling(before, after, viewer).tell(events);
 }
 
-Json event_json(const Event& event) {
+Json event_json(const SeenEvent& event) {
     Json json{{"kind", kind_word(event.kind)}, {"board", event.board}};
     if (event.to >= 0) {
         json["from"] = event.point;

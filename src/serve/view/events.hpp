@@ -1,14 +1,14 @@
-// What happened physically between two positions, so that it can be shown as movement: balls that came, left,
-// moved, dropped or changed colour.
+// What happened in a move, as a viewer sees it: balls that came, left, moved, dropped or changed colour, so that it can
+// be shown as movement.
 //
-// The rules say nothing about how a board changed, only how it stands; the movement is found by comparing. A ball
-// that left a point while one of its colour appeared beneath, where it would fall, has dropped. One that left
-// while another of its colour appeared elsewhere has moved. Nothing that the viewer may not see is in the
-// list.
+// The engine tells what happened (play/game/event.hpp); here it becomes the Events of docs/protocol.md, without what
+// the viewer may not see. A ball that was lifted and put down again in the same move has moved.
 #pragma once
 
+#include <span>
 #include <vector>
 
+#include "play/game/event.hpp"
 #include "play/game/state.hpp"
 #include "study/json/json.hpp"
 
@@ -16,7 +16,7 @@ namespace cairn::serve {
 
 inline constexpr int kEmpty = -1, kUnseen = -2;  // beside the colours 0…
 
-struct Event {
+struct SeenEvent {
     enum class Kind { Add, Remove, Move, Drop, Recolour, Reveal };
     Kind kind = Kind::Add;
     int board = 0;
@@ -24,17 +24,18 @@ struct Event {
     int to = -1;     // of Move and Drop
     int colour = -1;
     int was = -1;  // of Recolour
-    friend bool operator==(const Event&, const Event&) = default;
+    friend bool operator==(const SeenEvent&, const SeenEvent&) = default;
 };
 
 // A board as a viewer sees it: colour, kEmpty or kUnseen, by index into Lattice::points.
 using BoardSeen = std::vector<int>;
 std::vector<BoardSeen> boards_seen(const State& state, int viewer);
 
-// What `move`, made in `before`, did; `after` is what came of it. Made in order upon `boards_seen(before)`, the events give `boards_seen(after)`; a
-// board that is turned up (Reveal) or away is the exception: it is as the new view has it.
-std::vector<Event> events_between(const State& before, const State& after, int viewer, Move move);
+// What `events`, which led from `before` to `after`, are to this viewer. Made in order upon `boards_seen(before)`, they
+// give `boards_seen(after)`; a board that is turned up (Reveal) or away is the exception: it is as the new view has it.
+std::vector<SeenEvent> events_seen(std::span<const Event> events, const State& before, const State& after,
+                                   int viewer);
 
-Json event_json(const Event& event);
+Json event_json(const SeenEvent& event);
 
 }  // namespace cairn::serve

@@ -65,8 +65,8 @@ class Walk {
             show(caption, marked);
             Json& events = steps.back()["events"];
             const std::size_t last = match_.moves().size() - 1;
-            for (const Event& e :
-                 events_between(match_.state_before(last), match_.state(), kAllSeeing, match_.moves()[last]))
+            for (const SeenEvent& e :
+                 events_seen(match_.events(last), match_.state_before(last), match_.state(), kAllSeeing))
                 events.push_back(event_json(e));
         }
         return true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "play/game/poses.hpp"
 #include "play/game/sight.hpp"
 #include "play/show/explain.hpp"
 #include "play/text/notation.hpp"
@@ -27,6 +28,21 @@ Json indices(const Lattice& lattice, const WideSet& points) {
     return list;
 }
 
+// What the dice show towards A, B and C, by board and point: "321"; "" where there is none to be seen.
+Json poses_seen(const State& state, int viewer) {
+    const Sight sight(state, viewer);
+    Json boards = Json::array();
+    for (int b = 0; b < state.game().program().boards; ++b) {
+        Json poses = Json::array();
+        for (Point p : state.game().lattice().points) {
+            const Pose o = sight.hides_board(b) ? kNoPose : pose_at(state, b, p);
+            poses.push_back(o == kNoPose ? "" : pose_name(o).substr(1));
+        }
+        boards.push_back(std::move(poses));
+    }
+    return boards;
+}
+
 double rounded(double v) { return std::round(v * 1e6) / 1e6; }
 
 // ---- what may be chosen
@@ -48,6 +64,7 @@ int board_of(const State& state, Move move) {
 
 std::string label_of(const State& state, Move move) {
     const Site& here = state.game().program().sites[state.header().site];
+    if (move == kVoidGame) return word(state, move);
     return here.form == Site::Form::Alternatives ? here.alternatives[std::size_t(move.alternative())].label
                                                  : "";
 }
@@ -323,6 +340,7 @@ Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpo
     json["viewer"] = std::max(viewpoint.viewer, -1);
     json["position"] = view_text(state, sees_as);
     json["boards"] = boards_seen(state, sees_as);
+    if (has_poses(state.game().program())) json["poses"] = poses_seen(state, sees_as);
     json["marks"] = std::move(variables.marks);
     json["stocks"] = std::move(variables.stocks);
     json["facts"] = std::move(variables.facts);
@@ -339,10 +357,10 @@ Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpo
 
 Json choice_made_json(const Match& match, std::size_t ply, int viewer, Word told) {
     const State& before = match.state_before(ply);
-    const State& after = ply + 1 < match.moves().size() ? match.state_before(ply + 1) : match.state();
     const Move move = match.moves()[ply];
     Json events = Json::array();
-    for (const Event& e : events_between(before, after, viewer, move)) events.push_back(event_json(e));
+    for (const SeenEvent& e : events_seen(match.events(ply), before, match.state_after(ply), viewer))
+        events.push_back(event_json(e));
     return {{"ply", ply},
             {"seat", before.player()},
             {"word", told == Word::Told ? word(before, move) : "?"},

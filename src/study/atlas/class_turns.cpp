@@ -10,103 +10,12 @@ namespace {
 constexpr std::size_t kDeepest = 16;      // choices of one turn
 constexpr std::size_t kMostTurns = 4096;  // more: better looked at one by one
 
-// What is not named here may look at colours.
-bool ignores_colours(Op op) {
-    switch (op) {
-        case Op::LoadI:
-        case Op::CopyI:
-        case Op::Add:
-        case Op::AddI:
-        case Op::Sub:
-        case Op::Mul:
-        case Op::Div:
-        case Op::Mod:
-        case Op::Neg:
-        case Op::Not:
-        case Op::Bool:
-        case Op::Given:
-        case Op::Eq:
-        case Op::Ne:
-        case Op::Lt:
-        case Op::Le:
-        case Op::MinI:
-        case Op::MaxI:
-        case Op::BitI:
-        case Op::AndI:
-        case Op::OrI:
-        case Op::SubI:
-        case Op::HasI:
-        case Op::CountI:
-        case Op::OneOf:
-        case Op::PopI:
-        case Op::PopPlayer:
-        case Op::RangeI:
-        case Op::Jump:
-        case Op::JumpIf:
-        case Op::JumpIfNot:
-        case Op::Bound:
-        case Op::GetI:
-        case Op::PutI:
-        case Op::Check:
-        case Op::Me:
-        case Op::SetMe:
-        case Op::Mover:
-        case Op::Passes:
-        case Op::Playing:
-        case Op::NextOf:
-        case Op::PreviousOf:
-        case Op::ColourOf:
-        case Op::OwnerOf:
-        case Op::LoadS:
-        case Op::CopyS:
-        case Op::OrS:
-        case Op::AndS:
-        case Op::SubS:
-        case Op::CountS:
-        case Op::AnyS:
-        case Op::EqS:
-        case Op::SubsetS:
-        case Op::MeetsS:
-        case Op::HasS:
-        case Op::PointS:
-        case Op::AddP:
-        case Op::TheOne:
-        case Op::PopS:
-        case Op::Balls:
-        case Op::Empty:
-        case Op::Playable:
-        case Op::Free:
-        case Op::Movable:
-        case Op::Pinned:
-        case Op::Visible:
-        case Op::Hidden:
-        case Op::Above:
-        case Op::Below:
-        case Op::OnAtLeast:
-        case Op::Beside:
-        case Op::Diagonal:
-        case Op::Touching:
-        case Op::Footing:
-        case Op::LevelS:
-        case Op::LevelOf:
-        case Op::Put:
-        case Op::PutAll:
-        case Op::TurnStart:
-        case Op::EndTurn:
-        case Op::NextTurn:
-        case Op::PassTurn:
-        case Op::Again:
-        case Op::Choose:
-        case Op::Either:
-        case Op::Prefer:
-        case Op::Require:
-        case Op::Fail:
-        case Op::Barrier:
-        case Op::Draw:
-        case Op::Finish:
-        case Op::Nop: return true;
-        default: return false;
-    }
+// Colours show in what is read of the balls, in sets kept from earlier (they may be of one colour), in earlier
+// positions, in what becomes of balls that lie already, in bags, and in who is said to be ahead.
+bool ignores_colours(const Instr& in) {
+    using namespace effect;
+    return !does(in, ReadsColours | ReadsSets | WritesSets | ReadsHistory | MovesBalls | Ranks) &&
+           about(in.op).operands[3].role != Role::Bag;
 }
 
 }  // namespace
@@ -115,8 +24,7 @@ bool turns_ignore_colours(const Program& program) {
     if (program.score_pc < 0 || program.supply > 0) return false;
     const int turn = program.phases.front().turn_pc;
     return turn < program.score_pc &&
-           std::all_of(program.code.begin() + turn, program.code.begin() + program.score_pc,
-                       [](const Instr& in) { return ignores_colours(in.op); });
+           std::all_of(program.code.begin() + turn, program.code.begin() + program.score_pc, ignores_colours);
 }
 
 ClassTurns::ClassTurns(const AtlasPlan& plan, const Tables& tables, const State& state)

@@ -31,6 +31,7 @@ class InformedPlayer : public Player {
         return player_->analyse(match, progress);
     }
     void stop() override { player_->stop(); }
+    void ready() override { player_->ready(); }
 
    protected:
     std::shared_ptr<const Oracle> oracle_;  // outlives the player

@@ -39,6 +39,9 @@ std::string AtlasPlan::fit_problem() const {
         return std::string(
                    "this game's rules look back at the turns played, and an atlas knows only positions") +
                kElse;
+    if (p.turn_limit > 0)
+        return std::string("the number of turns is limited in this game, and an atlas knows only positions") +
+               kElse;
     if (p.boards != 1) return "an atlas is for games on one board";
     if (p.colours.size() > kAtlasColours)
         return fmt::format("an atlas has room for {} colours", kAtlasColours);
@@ -54,8 +57,8 @@ AtlasPlan::Made AtlasPlan::make(std::shared_ptr<const Game> game) {
     if (std::string problem = plan->fit_problem(); !problem.empty()) return {nullptr, std::move(problem)};
     const Program& p = plan->game_->program();
     plan->plane_count_ = int(p.colours.size());
-    plan->planes_at_ = sizeof(Header) + 8 * std::size_t(p.plane_slot);
-    plan->planes_end_ = plan->planes_at_ + 8 * p.colours.size();
+    plan->planes_at_ = plan->game_->layout().planes_at();
+    plan->planes_end_ = plan->planes_at_ + plan->game_->layout().plane_bytes();
 
     const State start = plan->game_->start();
     for (int c = 0; c < plan->plane_count_; ++c) plan->fixed_[std::size_t(c)] = start.plane(0, c).word[0];
@@ -125,7 +128,8 @@ std::uint64_t AtlasPlan::frame(const State& state) const {
     h.rule = 0;
     const std::byte* bytes = state.bytes();
     const std::uint64_t head = hash_words(&h, sizeof h, 1);
-    const std::uint64_t shown = hash_words(bytes + sizeof(Header), planes_at_ - sizeof(Header), head);
+    const std::uint64_t shown =
+        hash_words(bytes + StateLayout::sets_at, planes_at_ - StateLayout::sets_at, head);
     return hash_words(bytes + planes_end_, state.size() - planes_end_, shown);
 }
 

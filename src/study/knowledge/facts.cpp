@@ -76,8 +76,11 @@ Json facts_json(const GameFile& file, const Program& program) {
         {"kind", program.lattice->kind}, {"sizes", program.lattice->sizes}, {"count", program.boards}};
     json["colours"] = program.colours;
     json["variants"] = Json::array();
-    for (const VariantDecl& v : program.variants)
-        json["variants"].push_back({{"name", v.name}, {"help", v.help}});
+    for (const VariantDecl& v : program.variants) {
+        Json variant{{"name", v.name}, {"help", v.help}};
+        if (v.low > 0) variant["players"] = {{"low", v.low}, {"high", v.high}};
+        json["variants"].push_back(std::move(variant));
+    }
     json["options"] = Json::array();
     for (const Option& o : program.options) json["options"].push_back(option_json(o));
     json["file"] = file.path.string();

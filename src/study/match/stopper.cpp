@@ -13,10 +13,11 @@ constexpr auto kGlance = 10ms;  // how often the flag is looked at
 }  // namespace
 
 Stopper::Stopper(Player& player, std::chrono::milliseconds time, const std::atomic<bool>& flag) {
+    player.ready();
     thread_ = std::thread([this, &player, &flag, end = Clock::now() + time] {
         std::unique_lock lock(mutex_);
         while (!over_.wait_for(lock, kGlance, [this] { return done_; }))
-            if (flag || Clock::now() >= end) player.stop();
+            if (flag || Clock::now() >= end) return player.stop();
     });
 }
 

@@ -11,8 +11,8 @@
 
 namespace cairn {
 
-// While the object lives and `flag` is set or `time` is over, the player is told to stop, again and again: a
-// player who had not yet begun to think would miss being told once.
+// The player is ready from the beginning of the object's life, and is told to stop once `flag` is set or `time` is
+// over.
 class Stopper {
    public:
     Stopper(Player& player, std::chrono::milliseconds time, const std::atomic<bool>& flag);

@@ -32,6 +32,10 @@ std::string Prover::misfit(const Game& game) {
         return "chance decides in this game, so no win can be forced; `cairn analyse` estimates";
     if (p.has_hidden || p.has_simultaneous)
         return "players choose in secret in this game, so no win can be proved; `cairn analyse` estimates";
+    if (p.repetition == Program::Repetition::Scores)
+        return "a position that comes for the third time ends this game with its score, so a win can depend "
+               "on all "
+               "that was played before, which no table can hold; `cairn analyse` estimates";
     if (p.historic)
         return "this game's rules look back at all positions played, which no table can hold; a variant "
                "without "

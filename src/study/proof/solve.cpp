@@ -173,7 +173,8 @@ class Solving {
         return settings_.unfinished.string() + (player == 0 ? ".first" : ".second");
     }
     std::string name(int player) const {
-        return fingerprint_text(*game_) + " " + position_text(state_) + " " + std::to_string(player);
+        const char* const keys = game_->program().turn_limit > 0 ? " by turns" : "";
+        return fingerprint_text(*game_) + " " + position_text(state_) + " " + std::to_string(player) + keys;
     }
     std::string resume() {
         std::string note;

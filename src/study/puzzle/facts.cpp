@@ -4,15 +4,10 @@
 #include <map>
 #include <vector>
 
+#include "rules/program/flow.hpp"
+
 namespace cairn {
 namespace {
-
-bool is_jump(Op op) { return op == Op::Jump || op == Op::JumpIf || op == Op::JumpIfNot || op == Op::Prefer; }
-
-bool ends_a_block(Op op) {
-    return op == Op::EndTurn || op == Op::NextTurn || op == Op::Finish || op == Op::RankEnd ||
-           op == Op::StartDone || op == Op::Stop;
-}
 
 // Follows one turn's code and knows of each register only what a filling needs to know.
 class FillingReader {
@@ -177,11 +172,7 @@ bool chance_after_start(const Program& program) {
         seen[std::size_t(pc)] = true;
         const Instr& in = program.code[std::size_t(pc)];
         if (in.op == Op::Choose && program.sites[std::size_t(in.d)].chance) return true;
-        if (in.op == Op::Either)
-            for (const Site::Alternative& a : program.sites[std::size_t(in.d)].alternatives)
-                open.push_back(a.pc);
-        if (is_jump(in.op)) open.push_back(in.d);
-        if (in.op != Op::Jump && !ends_a_block(in.op)) open.push_back(pc + 1);
+        each_successor(program, pc, [&](int next) { open.push_back(next); });
     }
     return false;
 }

@@ -13,14 +13,10 @@ constexpr std::uint64_t kAskEvery = 256;    // positions
 }  // namespace
 
 LineSearch::LineSearch(const Game& game, PuzzleTable& table)
-    : table_(table),
-      symmetric_(game),
-      may_repeat_(game.program().removes),
-      turns_matter_(game.program().turn_limit > 0 && game.program().removes) {}
+    : table_(table), symmetric_(game), may_repeat_(game.program().removes) {}
 
 std::uint64_t LineSearch::key(const State& state, int events) const {
-    const std::uint64_t turn = turns_matter_ ? state.header().turn : 0;
-    return symmetric_(state) ^ (question_.salt * 0xD1B54A32D192ED03ull) ^ (turn * 0x8CB92BA72F3D8DD7ull) ^
+    return symmetric_(state) ^ (question_.salt * 0xD1B54A32D192ED03ull) ^
            (std::uint64_t(events) * 0xE7037ED1A0B428DBull);
 }
 

@@ -63,7 +63,7 @@ class LineSearch {
 
     PuzzleTable& table_;
     SymmetricKey symmetric_;
-    const bool may_repeat_, turns_matter_;
+    const bool may_repeat_;
 
     Question question_;
     const std::function<bool()>* stop_ = nullptr;

@@ -8,6 +8,7 @@ class Rules(Game):
 
     def __init__(self, **options):
         Game.__init__(self, **options)
+        assert self.take("single", False, bool), "this is one game of a duel"
         self.lattice = Pyramid(4)
 
     def turn(self, t):

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Game } from '../protocol'
-import { requestFor, usualSeats, valuesOf } from './setting'
+import { playersOf, requestFor, usualSeats, valuesOf } from './setting'
 
 const game = {
   id: 'spargo',
@@ -29,6 +29,18 @@ describe('a new table', () => {
       hotseat: true,
       clock: { seconds: 600, increment: 5 },
     })
+  })
+  test('has as many seats as the variant asks for', () => {
+    const spy = {
+      ...game,
+      players: { ...game.players, low: 2, high: 6 },
+      variants: [{ name: 'human-master', help: '', players: { low: 3, high: 7 } }],
+    }
+    expect(playersOf(spy, '')).toMatchObject({ low: 2, high: 6 })
+    expect(playersOf(spy, 'human-master')).toEqual({ low: 3, high: 7 })
+    expect(
+      requestFor(spy, { players: 7, sitters: usualSeats(7, 3), variant: 'human-master', options: {}, clock: '' }).options,
+    ).toEqual({ variant: 'human-master', players: '7' })
   })
   test('offers every value of an option', () => {
     expect(valuesOf(game.options[0]!)).toEqual(['3', '4', '5'])

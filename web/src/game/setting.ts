@@ -24,6 +24,10 @@ export function valuesOf(option: Option): string[] {
   return Array.from({ length: high - low + 1 }, (_, i) => String(low + i))
 }
 
+/** How many may play: the variant's number where it has its own. */
+export const playersOf = (game: Game, variant: string): { low: number; high: number } =>
+  game.variants.find((v) => v.name === variant)?.players ?? game.players
+
 export interface Setting {
   players: number
   sitters: Sitter[]
@@ -39,7 +43,8 @@ export function requestFor(game: Game, setting: Setting): TableRequest {
     if (value !== undefined && value !== String(option.default)) options[option.name] = value
   }
   if (setting.variant) options.variant = setting.variant
-  if (game.players.low !== game.players.high) options.players = String(setting.players)
+  const players = playersOf(game, setting.variant)
+  if (players.low !== players.high) options.players = String(setting.players)
   const here = setting.sitters.filter((s) => s === 'me' || s === 'here').length
   const clock = CLOCKS[setting.clock]
   return {

@@ -1,6 +1,7 @@
 // The physics of the square pyramid, for the lesson: the same words as docs/language.md, for one board.
 
-import { EMPTY, type Balls, type Board, type BoardEvent } from '../board/api'
+import { EMPTY, type Balls, type Board } from '../board/api'
+import type { Movement } from '../board/occupancy'
 import { latticePoints } from '../board/lattice'
 
 /** A pyramid of `size` × `size` balls at the bottom. */
@@ -40,9 +41,9 @@ export const isHidden = (board: Board, balls: Balls, point: number): boolean => 
 }
 
 /** Takes a movable ball away: what rested on it drops, one ball after the other. */
-export function lift(board: Board, balls: Balls, point: number): BoardEvent[] {
+export function lift(board: Board, balls: Balls, point: number): Movement[] {
   const left = [balls[0]!.slice()]
-  const events: BoardEvent[] = [{ kind: 'remove', board: 0, point, colour: left[0]![point]! }]
+  const events: Movement[] = [{ kind: 'remove', board: 0, point, colour: left[0]![point]! }]
   left[0]![point] = EMPTY
   for (let hole = point; ; ) {
     const next = above(board, hole).find((p) => holds(left, p))

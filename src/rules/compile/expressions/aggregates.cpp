@@ -18,14 +18,12 @@ Value Aggregates::aggregate(const Expr& e) {
     if (w == "count" && !listed) return count_of(arg);
     const auto total = w == "union" ? kNone : new_i();
     const auto all = w == "union" ? new_s() : kNone;
-    const auto first = (w == "max" || w == "min") ? new_i() : kNone;
+    const auto some = (w == "max" || w == "min") ? new_i() : kNone;
     if (w == "union") emit(Op::LoadS, all, 0, 0, emitter_.constant_set({}));
     else emit(Op::LoadI, total, 0, 0, w == "product" || w == "all");
-    if (first != kNone) emit(Op::LoadI, first, 0, 0, 1);
+    if (some != kNone) emit(Op::LoadI, some, 0, 0, 0);
     std::vector<int> exits;
-    Audience audience = Audience::All;
     const auto each = [&](const Value& v) {
-        audience = std::max(audience, v.audience);
         if (w == "union") {
             emit(Op::OrS, all, all, as(v, {Type::Set}, arg.place).reg);
         } else if (w == "any" || w == "all") {
@@ -43,13 +41,7 @@ Value Aggregates::aggregate(const Expr& e) {
                 emit(Op::Add, total, total, t);
             }
             if (w == "product") emit(Op::Mul, total, total, n);
-            if (first != kNone) {
-                const int later = emit(Op::JumpIfNot, first);
-                emit(Op::CopyI, total, n);
-                patch(later);
-                emit(Op::LoadI, first, 0, 0, 0);
-                emit(w == "max" ? Op::MaxI : Op::MinI, total, total, n);
-            }
+            if (some != kNone) emit(w == "max" ? Op::MaxOf : Op::MinOf, total, some, n);
         }
     };
     if (listed) {
@@ -69,7 +61,6 @@ Value Aggregates::aggregate(const Expr& e) {
     patch_all(exits);
     Value r = w == "union" ? Value::set(all)
                            : Value::in({w == "any" || w == "all" ? Type::Truth : Type::Number}, total);
-    r.audience = audience;
     return r;
 }
 
@@ -81,9 +72,7 @@ Value Aggregates::of_several(const Expr& e) {
         const auto x = as(value(*e.kids[k]), {Type::Number}, e.kids[k]->place);
         const auto both = new_i();
         emit(e.text == "max" ? Op::MaxI : Op::MinI, both, i(r), i(x));
-        const auto audience = std::max(r.audience, x.audience);
         r = Value::in({Type::Number}, both);
-        r.audience = audience;
     }
     return r;
 }
@@ -112,30 +101,24 @@ Value Aggregates::count_of(const Expr& what) {
 
 // most(e, S), least(e, S): two walks, the best value first, then those who reach it.
 Value Aggregates::extreme(const Expr& e) {
-    const auto best = new_i(), first = new_i();
+    const auto best = new_i(), some = new_i();
     emit(Op::LoadI, best, 0, 0, 0);
-    emit(Op::LoadI, first, 0, 0, 1);
+    emit(Op::LoadI, some, 0, 0, 0);
     passes_.collections.each_of(*e.kids[1], [&](Value x) {
         const Names::Scope scope(names_);
         names_.bind_value("it", x);
         const auto n = i(measure(*e.kids[0], x));
-        const int later = emit(Op::JumpIfNot, first);
-        emit(Op::CopyI, best, n);
-        patch(later);
-        emit(Op::LoadI, first, 0, 0, 0);
-        emit(e.text == "most" ? Op::MaxI : Op::MinI, best, best, n);
+        emit(e.text == "most" ? Op::MaxOf : Op::MinOf, best, some, n);
     });
     const auto points = new_s(), few = new_i(), list = new_l();
     emit(Op::LoadS, points, 0, 0, emitter_.constant_set({}));
     emit(Op::LoadI, few, 0, 0, 0);
     emit(Op::NewL, list);
     ValueType type{Type::Bad};
-    Audience audience = Audience::All;
     passes_.collections.each_of(*e.kids[1], [&](Value x) {
         const Names::Scope scope(names_);
         names_.bind_value("it", x);
         const auto k = measure(*e.kids[0], x);
-        audience = std::max({audience, k.audience, x.audience});
         const auto same = new_i();
         emit(Op::Eq, same, i(k), best);
         const int skip = emit(Op::JumpIfNot, same);
@@ -154,7 +137,6 @@ Value Aggregates::extreme(const Expr& e) {
         patch(skip);
     });
     Value r = Value::in(type, type.type == Type::Set ? points : type.type == Type::Sets ? list : few);
-    r.audience = audience;
     return r;
 }
 
@@ -166,7 +148,8 @@ Value Aggregates::measure(const Expr& e, const Value& element) {
             const auto r = new_i();
             emit(Op::GetI, r, at, 0, v->slot);
             auto n = Value::in(v->type, r);
-            n.audience = v->audience;
+            n.audience = names_.audience_of(*v);
+            emitter_.secrets.settle(n);
             return as(n, {Type::Number}, e.place);
         }
         if (const auto* d = names_.definition(e.text); d && d->parameters.size() == 1) {

@@ -1,6 +1,5 @@
 // The words of the board that take more than one instruction.
-#include <cmath>
-
+#include "board/sides.hpp"
 #include "rules/compile/passes.hpp"
 
 namespace cairn {
@@ -51,12 +50,7 @@ Value Calls::group(const Expr& e) {
 // joins, fully_joins
 Value Calls::joins(const Expr& e) {
     const auto s = set(*e.kids[0]);
-    const auto known = clues_.literals.size();
     const auto a = set(*e.kids[1]), z = set(*e.kids[2]);
-    if (clues_.literals.size() == known + 2) {  // joining A to B is joining B to A
-        clues_.literal_pairs.push_back({clues_.literals[known], clues_.literals[known + 1]});
-        clues_.literals.resize(known);
-    }
     const auto from = one(Op::AndS, Type::Set, s, a);
     const auto reached = one(e.text == "joins" ? Op::Linked : Op::FullyLinked, Type::Set, from.reg, s);
     return one(Op::MeetsS, Type::Truth, reached.reg, z);
@@ -77,28 +71,16 @@ Value Calls::outside(const Expr& e) {
     const auto s = set(*e.kids[0]);
     const auto faces = program_.lattice->families.find("faces");
     if (faces == program_.lattice->families.end()) return fail(e.place, "this board has no outside faces");
-    const auto total = Value::in({Type::Number}, constant_i(0));
-    for (const auto& face : faces->second.members) {
-        const auto f = new_s(), n = new_i();
-        emit(Op::LoadS, f, 0, 0, emitter_.constant_set(face));
-        const auto both = one(Op::AndS, Type::Set, s, f);
-        emit(Op::CountS, n, both.reg);
-        emit(Op::Add, total.reg, total.reg, n);
-    }
-    return total;
+    const auto r = Value::in({Type::Number}, new_i());
+    emit(Op::CountInLines, r.reg, s, 0, passes_.families.number_of("faces", faces->second));
+    return r;
 }
 
-Value Calls::distance(const Expr& e) {
-    const auto a = point(*e.kids[0]), z = point(*e.kids[1]);
-    const auto total = Value::in({Type::Number}, constant_i(0));
-    for (Op axis : {Op::XOf, Op::YOf}) {
-        const auto p = one(axis, Type::Number, a), q = one(axis, Type::Number, z);
-        const auto forth = one(Op::Sub, Type::Number, p.reg, q.reg),
-                   back = one(Op::Neg, Type::Number, forth.reg);
-        const auto size = one(Op::MaxI, Type::Number, forth.reg, back.reg);
-        emit(Op::Add, total.reg, total.reg, size.reg);
-    }
-    return total;
+Value Calls::angle(const Expr& e) {
+    const auto a = point(*e.kids[0]), m = point(*e.kids[1]), z = point(*e.kids[2]);
+    const auto r = one(Op::CopyI, Type::Number, a);
+    emit(Op::Angle, r.reg, m, z);
+    return r;
 }
 
 Value Calls::marked(const Expr& e) {
@@ -141,14 +123,12 @@ Value Calls::leaps(const Expr& e) {
     const auto p = point(*e.kids[0]);
     const auto offset = offset_of(e);
     if (!offset) return Value::bad();
-    const auto [x, y, level] = *offset;
-    const int table =
-        offset_table([&, ax = std::abs(x), ay = std::abs(y), l = level](int dx, int dy, int dl) {
-            dx = std::abs(dx), dy = std::abs(dy);
-            return dl == l && ((dx == ax && dy == ay) || (dx == ay && dy == ax));
-        });
+    std::vector<WideSet> table(std::size_t(program_.lattice->bits));
+    for (Point from : program_.lattice->points)
+        table[std::size_t(from)] = cairn::leaps(*program_.lattice, from, *offset);
+    program_.tables.push_back(std::move(table));
     const auto r = Value::set(new_s());
-    emit(Op::Table, r.reg, p, 0, table);
+    emit(Op::Table, r.reg, p, 0, int(program_.tables.size()) - 1);
     return r;
 }
 
@@ -159,8 +139,6 @@ Value Calls::shift(const Expr& e) {
     const auto want = *offset;
     const int table =
         offset_table([&](int dx, int dy, int dl) { return dx == want[0] && dy == want[1] && dl == want[2]; });
-    // Directed offsets break every symmetry that does not keep them.
-    if ((want[0] != 0 || want[1] != 0) && !circumstances_.in_family) clues_.ordered = true;
     const auto r = Value::set(new_s());
     emit(Op::Shift, r.reg, s, 0, table);
     return r;

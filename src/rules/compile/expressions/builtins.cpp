@@ -73,10 +73,37 @@ const std::vector<Builtin>& builtins() {
         {"colours_in", "s", Few, &Calls::colours_in, "the colours of the balls in the set"},
         {"x", "p", Number, Op::XOf, "half-grid column of a point, a = 1 (dice: distance from side A)"},
         {"y", "p", Number, Op::YOf, "half-grid row of a point (dice: distance from side B)"},
-        {"distance", "pp", Number, &Calls::distance, "half-grid steps between two points seen from above"},
-        {"angle", "ppp", Number, Op::Angle,
+        {"distance", "pp", Number, Op::Distance,
+         "half-grid steps between two points seen from above (dice: steps along the edges of dice)"},
+        {"angle", "ppp", Number, &Calls::angle,
          "angle(a, m, b): degrees at m between two points that touch it; 0 when they do not"},
+        {"between", "pp", Set, Op::Between,
+         "the points strictly between two points of one straight line: a row, column or diagonal of a level, "
+         "or a slope"},
         {"first", "s", Point, Op::FirstS, "the lowest point of the set in the order of the board, or none"},
+        // ---- sides of the dice board
+        {"side", "q", Nothing, &Calls::side,
+         "where a player sits: the first at `A`, the second at `B`, the third at `C`; `sides` are all three"},
+        {"depth", "pa", Number, Op::Depth,
+         "how many dice lie between the point and the side: the digit of its name"},
+        {"toward", "pp", Nothing, &Calls::toward,
+         "toward(p, q): the side to which q is nearer than p; they touch or are beside each other, and q "
+         "does not "
+         "support p"},
+        {"over", "pa", Set, Op::Over,
+         "the point that covers the face of p towards the side; empty at the side"},
+        {"row", "pa", Set, Op::Row, "the row of its level through the point, parallel to the side"},
+        {"near", "s", Set, Op::Near, "the points with face or edge contact to the set"},
+        {"jumps", "p", Set, Op::Jumps,
+         "where the die at p can jump along a right angle; empty when it is not free"},
+        {"chunks", "i", Sets, Op::ChunksL,
+         "the sets of k empty points that hang together by faces and can be filled"},
+        // ---- how dice lie
+        {"pose", "p", Nothing, &Calls::pose,
+         "how the die at p lies: `f321` shows 3 towards A, 2 towards B, 1 towards C; "
+         "none when p is empty; `poses` are all 24"},
+        {"face", "xa", Number, &Calls::face,
+         "face(p, s), face(o, s): the number that the die at p, or a die in pose o, shows towards the side"},
         // ---- slides
         {"entries", "", Entries, Op::Entries,
          "the legal entries: an end of a row or column of a level, with its push"},
@@ -125,6 +152,11 @@ const std::vector<Builtin>& builtins() {
         // ---- actions
         {"put", "cs", Nothing, &Calls::put, "put(c, p): a ball of colour c on p, or on every point of a set",
          Action},
+        {"put", "cso", Nothing, &Calls::put, "put(c, p, o): the die lies in pose o; without one, in `f321`",
+         Action},
+        {"lay", "so", Nothing, &Calls::lay, "lay(p, o): the die at p lies in pose o from now on", Action},
+        {"pivot", "pp", Nothing, &Calls::pivot,
+         "pivot(p, q): the die at p tips over its edge into q, an empty neighbour of its level", Action},
         {"lift", "p", Set, Op::Lift,
          "takes a movable ball away; what rested on it drops; gives where dropped balls now lie", Action},
         {"move", "pp", Set, &Calls::move,

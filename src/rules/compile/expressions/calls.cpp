@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "board/sides.hpp"
 #include "rules/compile/passes.hpp"
 
 namespace cairn {
@@ -37,12 +38,11 @@ Value Calls::variant(const Expr& e) {
 }
 
 Value Calls::one_instruction(const Expr& e, const Builtin& b) {
+    if (!board_knows(e, b.op)) return Value::bad();
     std::array<std::uint16_t, 3> r{};
-    Audience audience = Audience::All;
     for (std::size_t k = 0; k < e.kids.size(); ++k) {
         const Expr& arg = *e.kids[k];
         const auto v = value(arg);
-        audience = std::max(audience, v.audience);
         switch (b.arguments[k]) {
             case 's': r[k] = as(v, {Type::Set}, arg.place).reg; break;
             case 'p': r[k] = i(as(v, {Type::Point}, arg.place)); break;
@@ -50,6 +50,7 @@ Value Calls::one_instruction(const Expr& e, const Builtin& b) {
             case 'c': r[k] = colour_of(v, arg.place); break;
             case 'q': r[k] = i(as(v, {Type::Player}, arg.place)); break;
             case 'e': r[k] = i(as(v, {Type::Entry}, arg.place)); break;
+            case 'a': r[k] = i(as(v, side_type(), arg.place)); break;
             default: break;
         }
     }
@@ -58,10 +59,10 @@ Value Calls::one_instruction(const Expr& e, const Builtin& b) {
         emit(b.op, r[0], r[1]);
         return Value::nothing();
     }
-    auto v = Value::in({b.result}, emitter_.new_register(b.result));
-    // What an action does shows on the board.
-    if (b.nature == Builtin::Nature::Word) v.audience = audience;
+    const auto v = Value::in({b.result}, emitter_.new_register(b.result));
     emit(b.op, v.reg, r[0], r[1], r[2]);
+    // What an action does shows on the board.
+    if (b.nature == Builtin::Nature::Action) emitter_.secrets.open(register_file(b.result), v.reg);
     return v;
 }
 
@@ -74,16 +75,14 @@ Value Calls::one(Op op, Type type, std::uint16_t x, std::uint16_t y) {
 void Calls::note(Op op) {
     switch (op) {
         case Op::Turns: program_.reads_turns = true; break;
+        case Op::PoseAt:
+        case Op::Lay:
+        case Op::Pivot: program_.pose_slot = 0; break;  // its place is known at the end
         case Op::Superko:
         case Op::Occurrences: program_.historic = true; break;
         case Op::Lift:
         case Op::Take:
         case Op::Swap: program_.removes = true; break;
-        case Op::FirstS: clues_.ordered = true; break;
-        case Op::XOf:
-        case Op::YOf:  // coordinates know left from right
-            if (!circumstances_.in_family) clues_.ordered = true;
-            break;
         case Op::Ko:
         case Op::Unchanged:
             // Snapshots of all planes at the start of the last turns: one for each player, or of this turn only.
@@ -108,6 +107,16 @@ Value Calls::openly(const Expr& e) {
     auto v = value(*e.kids[0]);
     --circumstances_.openly;
     v.audience = Audience::All;
+    const auto file = register_file(v.type.type);
+    if (v.constant || v.reg == kNone || emitter_.secrets.of(file, v.reg).audience == Audience::All) return v;
+    // A copy: what it was made from stays secret.
+    const auto secret = v.reg;
+    v.reg = emitter_.new_register(v.type.type);
+    emit(file == RegisterFile::Numbers ? Op::CopyI
+         : file == RegisterFile::Sets  ? Op::CopyS
+                                       : Op::CopyL,
+         v.reg, secret);
+    emitter_.secrets.open(file, v.reg);
     return v;
 }
 
@@ -117,10 +126,19 @@ Value Calls::choose(const Expr& e) { return passes_.choices.choose(e); }
 Value Calls::chance(const Expr& e) { return passes_.choices.chance(e); }
 
 Value Calls::put(const Expr& e) {
-    const auto c = colour(*e.kids[0]);
+    const auto ball = value(*e.kids[0]);
+    const auto c = colour_of(ball, e.kids[0]->place);
     const auto where = value(*e.kids[1]);
+    keep_secret(emitter_.secrets.of(ball), emitter_.secrets.board.audience, e.kids[0]->place);
+    keep_secret(emitter_.secrets.of(where), emitter_.secrets.board.audience, e.kids[1]->place);
     if (where.is(Type::Set)) emit(Op::PutAll, c, where.reg);
     else emit(Op::Put, c, i(as(where, {Type::Point}, e.kids[1]->place)));
+    if (e.kids.size() == 3) {
+        if (!has_sides(*program_.lattice))
+            return fail(e.place,
+                        "`put` with a pose is for dice boards; this one is " + program_.lattice->written());
+        lay_in(*e.kids[2], as(where, {Type::Set}, e.kids[1]->place).reg);
+    }
     return Value::nothing();
 }
 
@@ -130,8 +148,11 @@ Value Calls::move(const Expr& e) {
     const auto to = point(*e.kids[1]);
     const auto c = new_i();
     emit(Op::ColourAt, c, from);
+    const bool lies = has_sides(*program_.lattice);  // a die keeps its pose
+    const auto pose = lies ? one(Op::PoseAt, Type::Number, from).reg : kNone;
     const auto fallen = one(Op::Lift, Type::Set, from);
     emit(Op::Put, c, to);
+    if (lies) emit(Op::Lay, one(Op::PointS, Type::Set, to).reg, pose);
     return fallen;
 }
 

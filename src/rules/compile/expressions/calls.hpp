@@ -28,8 +28,16 @@ class Calls : Pass {
     Value joins(const Expr& e);  // joins, fully_joins
     Value fits(const Expr& e);
     Value outside(const Expr& e);
-    Value distance(const Expr& e);
+    Value angle(const Expr& e);
     Value marked(const Expr& e);
+
+    // ---- sides of the dice board (dice_words.cpp)
+    Value side(const Expr& e);
+    Value toward(const Expr& e);
+    Value pose(const Expr& e);
+    Value face(const Expr& e);
+    Value lay(const Expr& e);
+    Value pivot(const Expr& e);
 
     // ---- whose (player_words.cpp)
     Value mine(const Expr& e);
@@ -56,6 +64,12 @@ class Calls : Pass {
 
    private:
     Value variant(const Expr& e);
+    ValueType side_type() const { return kind_named("side"); }
+    ValueType pose_type() const { return kind_named("pose"); }
+    ValueType kind_named(std::string_view name) const;
+    void lay_in(const Expr& pose, std::uint16_t dice);
+    // Does the board have what the word is about? Complains where it does not.
+    bool board_knows(const Expr& e, Op op);
     Value one_instruction(const Expr& e, const Builtin& b);
     // One instruction with a new register for its result.
     Value one(Op op, Type type, std::uint16_t x = 0, std::uint16_t y = 0);

@@ -75,6 +75,7 @@ Value Choices::choose(const Expr& e) {
     if (v.is(Type::Bad)) return Value::bad();
     if (v.is(Type::Bag)) v = as(v, {Type::Few, -1, Type::Colour}, what->place);
     if (v.is(Type::Point)) v = as(v, {Type::Set}, what->place);
+    emitter_.secrets.settle(v);
     if (v.audience == Audience::Nobody && circumstances_.openly == 0)
         error(e.place,
               "what may be chosen would show something unseen; write `openly(…)` around it if that is meant");

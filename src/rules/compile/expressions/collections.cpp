@@ -85,7 +85,6 @@ void Collections::each_of(const Expr& e, const std::function<void(Value)>& body)
     }
     const auto all = inside ? *inside : value(*collection);
     for_each(all, collection->place, [&](Value x) {
-        x.audience = std::max(x.audience, all.audience);
         const Names::Scope scope(names_);
         names_.bind_value(element, x);
         if (element != "it") names_.bind_value("it", x);
@@ -107,9 +106,7 @@ Value Collections::where(const Expr& e) {
     const std::uint16_t i_reg = new_i(), s_reg = new_s(), l_reg = new_l();
     const int first = emit(Op::Nop);  // which register starts empty is known at the end
     ValueType type{Type::Bad};
-    Audience audience = Audience::All;
     each_of(e, [&](Value x) {
-        audience = std::max(audience, x.audience);
         switch (x.type.type) {
             case Type::Point:
             case Type::Entry:
@@ -142,7 +139,6 @@ Value Collections::where(const Expr& e) {
     }
     if (type.type == Type::Bad) return Value::bad();
     r.type = type;
-    r.audience = audience;
     return r;
 }
 
@@ -165,7 +161,6 @@ void Collections::generate_from(const std::vector<Generator>& generators, std::s
         if (j == g.names.size()) return when(test, [&] { generate_from(generators, k + 1, body); });
         const auto all = inside ? *inside : value(*g.source);
         for_each(all, g.source->place, [&](Value x) {
-            x.audience = std::max(x.audience, all.audience);
             const Names::Scope scope(names_);
             names_.bind_value(g.names[j], x);
             if (g.names.size() == 1) names_.bind_value("it", x);
@@ -177,11 +172,10 @@ void Collections::generate_from(const std::vector<Generator>& generators, std::s
 
 // `{e for x in S}`: a set when e is a point or a set of points.
 Value Collections::set_of_values(const Expr& e) {
-    auto r = Value::set(emitter_.load_set({}));
+    const auto r = Value::set(emitter_.load_set({}));
     generate(e.generators, [&] {
         const auto v = as(value(*e.kids[0]), {Type::Set}, e.kids[0]->place);
         emit(Op::OrS, r.reg, r.reg, v.reg);
-        r.audience = std::max(r.audience, v.audience);
     });
     return r;
 }

@@ -14,7 +14,6 @@ Value Comparisons::compare(const Expr& e) {
     if (a.is(Type::Bad) || b.is(Type::Bad)) return Value::bad();
     if (op == "in") return membership(e, a, b);
     auto r = Value::in({Type::Truth}, kNone);
-    r.known_to_those_who_know(a, b);
     const auto result = [&](Op code, std::uint16_t x, std::uint16_t y) {
         r.reg = new_i();
         emit(code, r.reg, x, y);
@@ -91,7 +90,6 @@ std::optional<Value> Comparisons::with_option(const Expr& e) {
 Value Comparisons::membership(const Expr& e, const Value& a, const Value& b) {
     const auto result = [&](Op code, std::uint16_t x, std::uint16_t y) {
         auto r = Value::in({Type::Truth}, new_i());
-        r.known_to_those_who_know(a, b);
         emit(code, r.reg, x, y);
         return r;
     };

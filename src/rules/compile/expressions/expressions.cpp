@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "board/sides.hpp"
 #include "rules/compile/expressions/builtins.hpp"
 #include "rules/compile/passes.hpp"
 
@@ -14,6 +15,7 @@ Value Expressions::value(const Expr& e) {
     const Place before = emitter_.here;
     emitter_.here = e.place;
     auto v = of_its_kind(e);
+    emitter_.secrets.settle(v);
     emitter_.here = before;
     return v;
 }
@@ -26,7 +28,7 @@ Value Expressions::of_its_kind(const Expr& e) {
         case Expr::Kind::Point: {
             const auto found = program_.lattice ? program_.lattice->named(e.text) : std::vector<Point>{};
             if (found.empty()) return fail(e.place, "the board has no point `" + e.text + "`");
-            return point_literal(found[0]);
+            return Value::known({Type::Point}, found[0]);
         }
         case Expr::Kind::Call: return passes_.calls.call(e);
         case Expr::Kind::Index: return passes_.tables.index(e);
@@ -45,11 +47,6 @@ Value Expressions::of_its_kind(const Expr& e) {
     return Value::bad();
 }
 
-Value Expressions::point_literal(Point p) {
-    clues_.literals.push_back(WideSet::of(p));
-    return Value::known({Type::Point}, p);
-}
-
 // From the nearest meaning to the widest: a name of the block, of the page, of the pieces and players, of the
 // language, of the board.
 Value Expressions::name(const Expr& e) {
@@ -58,17 +55,20 @@ Value Expressions::name(const Expr& e) {
         return b->kind == Binding::Kind::Local ? names_.read_local(b->local) : b->value;
     if (const auto v = name_of_the_page(e)) return *v;
     if (const auto v = name_of_the_set(n)) return *v;
-    if (const auto v = name_of_the_board(n)) return *v;
+    if (const auto v = name_of_the_board(e)) return *v;
     if (is_builtin(n)) return passes_.calls.call(e);
     if (program_.lattice) {
         const auto found = program_.lattice->named(n);
-        if (found.size() == 1) return point_literal(found[0]);
+        if (found.size() == 1) return Value::known({Type::Point}, found[0]);
         if (found.size() > 1) {
             std::string list;
             for (auto p : found) list += (list.empty() ? "" : " or ") + program_.lattice->name(p);
             return fail(e.place, "`" + n + "` is on several levels: write " + list);
         }
     }
+    const bool like_a_pose = n.size() == 4 && n[0] == 'f' && n.find_first_not_of("0123456789", 1) == n.npos;
+    if (program_.lattice && has_sides(*program_.lattice) && like_a_pose)
+        return fail(e.place, impossible_pose(n));
     return fail(e.place, "there is no word `" + n + "`" + suggestion(n, names_.known_words()));
 }
 
@@ -129,11 +129,13 @@ std::optional<Value> Expressions::name_of_the_set(const std::string& n) {
 }
 
 // Named sets and families.
-std::optional<Value> Expressions::name_of_the_board(const std::string& n) {
+std::optional<Value> Expressions::name_of_the_board(const Expr& e) {
+    const std::string& n = e.text;
     if (!program_.lattice) return std::nullopt;
+    if (const UserFamily* region = passes_.families.region(n))
+        return passes_.families.region_without_index(e, *region);
     const auto s = program_.lattice->sets.find(n);
     if (s == program_.lattice->sets.end()) return passes_.families.named(n);
-    clues_.literals.push_back(s->second);
     return Value::set(emitter_.load_set(s->second));
 }
 

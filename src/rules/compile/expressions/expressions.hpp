@@ -15,8 +15,7 @@ class Expressions : Pass {
     Value name(const Expr& e);
     std::optional<Value> name_of_the_page(const Expr& e);
     std::optional<Value> name_of_the_set(const std::string& n);
-    std::optional<Value> name_of_the_board(const std::string& n);
-    Value point_literal(Point p);
+    std::optional<Value> name_of_the_board(const Expr& e);
 };
 
 }  // namespace cairn

@@ -128,8 +128,7 @@ std::optional<Value> Families::inside(const Expr& source, const std::string& ele
     if (!family) return std::nullopt;
     const auto p = source.kind == Expr::Kind::Through ? point(*source.kids[1]) : kNone;
     const auto within = as(value(*first->kids[1]), {Type::Set}, first->kids[1]->place);
-    Value list = Value::in({Type::Sets}, new_l());
-    list.audience = within.audience;
+    const auto list = Value::in({Type::Sets}, new_l());
     emit(Op::LinesL, list.reg, p, within.reg, *family);
     return list;
 }
@@ -140,7 +139,12 @@ void Families::declare() {
         emitter_.here = f.place;
         const auto it = std::find(program_.family_names.begin(), program_.family_names.end(), f.name);
         if (it != program_.family_names.end() || program_.lattice->families.contains(f.name)) {
-            error(f.place, "there is a family `" + f.name + "` already");
+            error(f.place, std::string("there is a ") + (f.region ? "region or " : "") + "family `" + f.name +
+                               "` already");
+            continue;
+        }
+        if (f.region) {
+            declare_region(f);
             continue;
         }
         UserFamily user;
@@ -166,7 +170,7 @@ void Families::declare() {
             }
         }
         circumstances_.in_family = false;
-        emit(Op::Stop, list);
+        emit(Op::Stop, list, kNone);
         user.family = number_of(f.name, {});
         program_.user_families.push_back(user);
     }

@@ -1,4 +1,5 @@
-// Families: named lists of sets of points, of the board or of the page.
+// Families: named lists of sets of points, of the board or of the page. Regions: sets of points with names and indices,
+// which are known before the game.
 #pragma once
 
 #include "rules/compile/pass.hpp"
@@ -8,8 +9,10 @@ namespace cairn {
 class Families : Pass {
    public:
     using Pass::Pass;
-    void declare();  // `family near = …`, all of the page
+    void declare();  // `family near = …` and `region home[q in players] = …`, all of the page
     std::optional<Value> named(const std::string& name);
+    // The number of the family in the Program, which has it from now on.
+    int number_of(const std::string& name, const Family& family);
     Value through(const Expr& e);
     // any(l <= S for l in F through p), count(l in F where l <= S), union(l for l in F where l <= S): one instruction.
     std::optional<Value> whole(const Expr& e);
@@ -17,8 +20,19 @@ class Families : Pass {
     std::optional<Value> inside(const Expr& source, const std::string& element, const Expr& test,
                                 const Expr*& rest);
 
+    // ---- regions (regions.cpp)
+    const UserFamily* region(const std::string& name) const;  // null: there is none
+    Value region_without_index(const Expr& e, const UserFamily& region);
+    Value region_member(const Expr& e, const UserFamily& region);  // home[me]
+
    private:
-    int number_of(const std::string& name, const Family& family);
+    struct Values {  // of an index: low, low + 1, …
+        ValueType type;
+        int low = 0, count = 0;
+    };
+    void declare_region(const FamilyDecl& region);
+    std::optional<Values> index_values(const Expr& source);
+    bool is_known_before_the_game(int first_pc);
     // The number of the family that a bare name, or `name through p`, stands for.
     std::optional<int> plain(const Expr& source);
 };

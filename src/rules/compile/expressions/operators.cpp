@@ -12,14 +12,12 @@ Value Operators::unary(const Expr& e) {
         const auto t = truth(v, e.place);
         if (t.constant) return Value::known({Type::Truth}, !t.number);
         auto r = Value::in({Type::Truth}, new_i());
-        r.audience = t.audience;
         emit(Op::Not, r.reg, t.reg);
         return r;
     }
     const auto n = as(v, {Type::Number}, e.place);
     if (n.constant) return Value::known({Type::Number}, -n.number);
     auto r = Value::in({Type::Number}, new_i());
-    r.audience = n.audience;
     emit(Op::Neg, r.reg, n.reg);
     return r;
 }
@@ -33,10 +31,6 @@ Value Operators::binary(const Expr& e) {
     auto b = value(*e.kids[1]);
     if (a.is(Type::Bad) || b.is(Type::Bad)) return Value::bad();
     const bool sets = op == "|" || op == "&" || op == "-";
-    const auto done = [&](Value r) {
-        r.known_to_those_who_know(a, b);
-        return r;
-    };
     if (sets && (in_set_register(a.type.type) || in_set_register(b.type.type) ||
                  (a.is(Type::Point) && b.is(Type::Point)))) {
         const Type kind = a.is(Type::Entries) || b.is(Type::Entries) ? Type::Entries : Type::Set;
@@ -44,7 +38,7 @@ Value Operators::binary(const Expr& e) {
         b = as(b, {kind}, e.kids[1]->place);
         auto r = Value::in({kind}, new_s());
         emit(op == "|" ? Op::OrS : op == "&" ? Op::AndS : Op::SubS, r.reg, a.reg, b.reg);
-        return done(r);
+        return r;
     }
     if (sets && (a.is(Type::Few) || b.is(Type::Few) || a.is(Type::Bag) ||
                  (op == "|" && a.type == b.type && !a.is(Type::Number)))) {
@@ -56,7 +50,7 @@ Value Operators::binary(const Expr& e) {
         b = as(b, few, e.kids[1]->place);
         auto r = Value::in(few, new_i());
         emit(op == "|" ? Op::OrI : op == "&" ? Op::AndI : Op::SubI, r.reg, i(a), i(b));
-        return done(r);
+        return r;
     }
     if (op == "|" || op == "&")
         return fail(e.place,
@@ -91,7 +85,6 @@ Value Operators::arithmetic(const Expr& e, const Value& left, const Value& right
              : op == "/" ? Op::Div
                          : Op::Mod,
              r.reg, i(a), i(b));
-    r.known_to_those_who_know(a, b);
     return r;
 }
 
@@ -116,7 +109,6 @@ Value Operators::logic(const Expr& e) {
     if (right.constant) emit(Op::LoadI, r.reg, 0, 0, right.number);
     else emit(Op::CopyI, r.reg, right.reg);
     patch(done);
-    r.audience = std::max(left.audience, right.audience);
     return r;
 }
 
@@ -150,7 +142,6 @@ Value Operators::conditional(const Expr& e) {
     b = as(b, r.type, e.kids[2]->place);
     move_to(b);
     patch(end);
-    r.audience = std::max({a.audience, b.audience, c.audience});
     return r;
 }
 
@@ -168,7 +159,6 @@ Value Operators::otherwise(const Expr& e) {
     const auto b = as(value(*e.kids[1]), a.type, e.kids[1]->place);
     emit(copy, r.reg, b.is(Type::Few) ? i(b) : b.reg);
     patch(done);
-    r.audience = std::max(a.audience, b.audience);
     return r;
 }
 
@@ -186,11 +176,6 @@ Value Operators::braces(const Expr& e) {
         auto r = Value::set(new_s());
         for (const auto& v : parts)
             if (v.constant && v.is(Type::Point)) known.add(v.number);
-        if (known) {  // the points count together, not one by one, when symmetries are judged
-            for (std::size_t k = 0; k < parts.size(); ++k)
-                if (parts[k].constant && !clues_.literals.empty()) clues_.literals.pop_back();
-        }
-        if (known) clues_.literals.push_back(known);
         emit(Op::LoadS, r.reg, 0, 0, emitter_.constant_set(known));
         for (std::size_t k = 0; k < parts.size(); ++k) {
             if (parts[k].constant) continue;

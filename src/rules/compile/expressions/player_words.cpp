@@ -20,9 +20,7 @@ Value Calls::of(const Expr& e) {
     const auto v = value(*e.kids[0]);
     if (v.is(Type::Few) && v.type.of == Type::Colour) return one(Op::OfFew, Type::Set, i(v));
     if (v.is(Type::Few) && v.type.of == Type::Player) return one(Op::OfPlayers, Type::Set, i(v));
-    auto r = one(Op::OfColour, Type::Set, colour_of(v, e.kids[0]->place));
-    r.audience = v.audience;
-    return r;
+    return one(Op::OfColour, Type::Set, colour_of(v, e.kids[0]->place));
 }
 
 Value Calls::colour_word(const Expr& e) {

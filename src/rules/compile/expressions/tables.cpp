@@ -1,6 +1,7 @@
 #include "rules/compile/expressions/tables.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "rules/compile/passes.hpp"
 
@@ -9,6 +10,8 @@ namespace cairn {
 Value Tables::index(const Expr& e) {
     const auto& base = *e.kids[0];
     if (base.kind != Expr::Kind::Name) return fail(e.place, "only tables have entries: `name[index]`");
+    if (const UserFamily* region = passes_.families.region(base.text))
+        return passes_.families.region_member(e, *region);
     const auto* v = names_.variable(base.text);
     if (!v || v->form == Variable::Form::Board)
         return fail(base.place,
@@ -73,16 +76,21 @@ std::uint16_t Tables::flat_index(const Variable& v, const std::vector<const Expr
 Value Tables::on_board(const Expr& e) {
     const auto before = new_i();
     const auto which = board_number(*e.kids[1]);
-    Audience audience = Audience::All;
-    const Expr& b = *e.kids[1];
-    const std::string& n = b.kind == Expr::Kind::Index ? b.kids[0]->text : b.text;
-    if (const auto* v = names_.variable(n)) audience = names_.audience_of(*v);
+    const auto board = std::exchange(emitter_.secrets.board, knowers_of_board(*e.kids[1]));
     emit(Op::Board, before);
     emit(Op::SetBoard, which);
-    auto v = value(*e.kids[0]);
+    const auto v = value(*e.kids[0]);
     emit(Op::SetBoard, before);
-    v.audience = std::max(v.audience, audience);
+    emitter_.secrets.board = board;
     return v;
+}
+
+Knowers Tables::knowers_of_board(const Expr& e) const {
+    const bool indexed = e.kind == Expr::Kind::Index;
+    const auto* v = names_.variable(indexed ? e.kids[0]->text : e.text);
+    const bool of_me =
+        indexed && e.kids.size() == 2 && e.kids[1]->kind == Expr::Kind::Name && e.kids[1]->text == "me";
+    return v ? Knowers{names_.audience_of(*v), of_me} : Knowers{};
 }
 
 std::uint16_t Tables::board_number(const Expr& e) {

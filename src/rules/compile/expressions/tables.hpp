@@ -15,6 +15,7 @@ class Tables : Pass {
                              bool* of_me = nullptr);
     Value on_board(const Expr& e);
     std::uint16_t board_number(const Expr& e);
+    Knowers knowers_of_board(const Expr& e) const;  // who may see it
 };
 
 }  // namespace cairn

@@ -7,12 +7,14 @@ namespace cairn {
 int Emitter::emit(Op op, std::uint16_t a, std::uint16_t b, std::uint16_t c, std::int32_t d) {
     program_.code.push_back({op, a, b, c, d});
     program_.places.push_back(here);
+    secrets.emitted(program_.code.back(), pc() - 1);
     return pc() - 1;
 }
 
 void Emitter::rewind(int pc) {
     program_.code.resize(std::size_t(pc));
     program_.places.resize(std::size_t(pc));
+    secrets.rewound(pc);
 }
 
 std::uint16_t Emitter::constant_i(int n) {

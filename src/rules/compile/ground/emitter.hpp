@@ -3,23 +3,27 @@
 
 #include <string>
 
-#include "rules/compile/ground/value.hpp"
+#include "rules/compile/ground/secrets.hpp"
 
 namespace cairn {
 
 class Emitter {
    public:
-    explicit Emitter(Program& program) : program_(program) {}
+    explicit Emitter(Program& program) : secrets(program), program_(program) {}
 
     // ---- instructions
     // Appends an instruction and gives its address.
     int emit(Op op, std::uint16_t a = 0, std::uint16_t b = 0, std::uint16_t c = 0, std::int32_t d = 0);
     int pc() const { return int(program_.code.size()); }  // of the next instruction
     // Lets the jump at `at` land on the next instruction.
-    void patch(int at) { program_.code[std::size_t(at)].d = pc(); }
+    void patch(int at) {
+        program_.code[std::size_t(at)].d = pc();
+        secrets.landed(at);
+    }
     // Forgets every instruction from `pc` on: its code was only wanted for what it told.
     void rewind(int pc);
     Place here;  // the place in the page that instructions come from
+    Secrets secrets;
 
     // ---- registers: each value has one of its own
     std::uint16_t new_i() { return std::uint16_t(next_i_++); }

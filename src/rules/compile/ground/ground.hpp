@@ -5,7 +5,6 @@
 #include "rules/compile/ground/exits.hpp"
 #include "rules/compile/ground/names.hpp"
 #include "rules/compile/ground/types.hpp"
-#include "rules/program/symmetry_clues.hpp"
 
 namespace cairn {
 
@@ -28,9 +27,8 @@ struct Ground {
     Diagnostics& diagnostics;
     Program program;
     Emitter emitter{program};
-    SymmetryClues clues;
     Names names;
-    Types types{program, emitter, clues, diagnostics};
+    Types types{program, emitter, diagnostics};
     Exits exits{emitter};
     Circumstances circumstances;
 
@@ -53,14 +51,13 @@ class Rehearsal {
     // Of the Program: how much there was of each list, and the facts noted so far.
     struct Sizes {
         int code, sites, variables, tables;
-        int set_slots, number_slots, ko_slot, ko_boards;
+        int set_slots, number_slots, ko_slot, ko_boards, pose_slot;
         bool has_chance, has_hidden, has_simultaneous, removes, reads_turns, historic;
     };
     static Sizes sizes(const Program& p);
 
     Ground& ground_;
     Sizes before_;
-    SymmetryClues clues_;
     std::set<std::string> revealed_;
     int site_;
     std::vector<std::vector<int>> loops_, turns_;

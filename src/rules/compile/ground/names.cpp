@@ -84,7 +84,7 @@ Value Names::read_local(int local) {
     v.type = l.type;
     v.reg = l.reg;
     v.audience = l.audience;
-    v.of_me = true;
+    v.of_me = l.of_me;
     if (l.slot >= 0) {
         const bool is_set = in_set_register(l.type.type);
         v.reg = is_set ? emitter_.new_s() : emitter_.new_i();
@@ -93,7 +93,26 @@ Value Names::read_local(int local) {
     return v;
 }
 
+// A local that has a secret value is secret, in the State too.
+void Names::hide_with(Local& local, const Value& value) {
+    Knowers k{local.audience, local.of_me};
+    k.and_those_of(emitter_.secrets.of(value));
+    local.audience = k.audience;
+    local.of_me = k.of_me;
+    if (local.slot < 0) return;
+    for (auto& v : program_.variables)
+        if (v.local && v.slot == local.slot && v.is_set() == in_set_register(local.type.type))
+            v.audience = std::max(v.audience, k.audience);
+}
+
+void Names::reveal_local(int id) {
+    auto& l = locals_[std::size_t(id)];
+    l.audience = Audience::All;
+    if (l.reg != kNone) emitter_.secrets.open(register_file(l.type.type), l.reg);
+}
+
 void Names::write_local(int local, const Value& value) {
+    hide_with(locals_[std::size_t(local)], value);
     const Local l = locals_[std::size_t(local)];
     if (in_list_register(l.type.type)) {
         if (value.reg != l.reg) emitter_.emit(Op::CopyL, l.reg, value.reg);
@@ -127,6 +146,8 @@ std::set<int> Names::locals_that_wait() const {
         // Options are computed again whenever the waiting State is asked: the wait is before them.
         if (in.op == Op::Choose || in.op == Op::Either)
             waits.push_back(program_.sites[std::size_t(in.d)].options_pc);
+        // A trial begins with nothing in the registers.
+        if (in.op == Op::Prefer) waits.push_back(p + 1);
         if ((in.op == Op::Jump || in.op == Op::JumpIf || in.op == Op::JumpIfNot) && in.d <= p)
             back_edges.push_back({p, in.d});
     }

@@ -20,6 +20,7 @@ struct Local {
     int slot = -1;  // in the State
     int id = 0;
     Audience audience = Audience::All;
+    bool of_me = true;  // a secret of the player who decides
 };
 
 // What a name of a scope stands for: a local that can be changed, or a value that cannot.
@@ -79,7 +80,7 @@ class Names {
     int keep(const Value& value, Audience audience = Audience::All);
     const Local& local(int id) const { return locals_[std::size_t(id)]; }
     int newest_local() const { return int(locals_.size()) - 1; }
-    void reveal_local(int id) { locals_[std::size_t(id)].audience = Audience::All; }
+    void reveal_local(int id);
     std::set<int> locals_that_wait() const;
 
     // ---- names of the page
@@ -97,6 +98,7 @@ class Names {
 
    private:
     friend class Rehearsal;
+    void hide_with(Local& local, const Value& value);
     struct Touch {  // where a local is set and read
         std::vector<int> sets, reads;
     };

@@ -11,6 +11,7 @@ Rehearsal::Sizes Rehearsal::sizes(const Program& p) {
             p.number_slots,
             p.ko_slot,
             p.ko_boards,
+            p.pose_slot,
             p.has_chance,
             p.has_hidden,
             p.has_simultaneous,
@@ -22,7 +23,6 @@ Rehearsal::Sizes Rehearsal::sizes(const Program& p) {
 Rehearsal::Rehearsal(Ground& ground)
     : ground_(ground),
       before_(sizes(ground.program)),
-      clues_(ground.clues),
       revealed_(ground.names.revealed),
       site_(ground.names.sites_),
       loops_(ground.exits.loops_),
@@ -37,6 +37,7 @@ Rehearsal::~Rehearsal() {
     p.set_slots = before_.set_slots;
     p.number_slots = before_.number_slots;
     p.ko_slot = before_.ko_slot;
+    p.pose_slot = before_.pose_slot;
     p.ko_boards = before_.ko_boards;
     p.has_chance = before_.has_chance;
     p.has_hidden = before_.has_hidden;
@@ -44,7 +45,6 @@ Rehearsal::~Rehearsal() {
     p.removes = before_.removes;
     p.reads_turns = before_.reads_turns;
     p.historic = before_.historic;
-    ground_.clues = std::move(clues_);
     ground_.names.revealed = std::move(revealed_);
     ground_.names.sites_ = site_;
     ground_.exits.loops_ = std::move(loops_);

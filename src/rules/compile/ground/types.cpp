@@ -55,6 +55,7 @@ Value Types::as(const Value& v, const ValueType& want, Place place) {
     const auto keep = [&](Value r) {
         r.audience = v.audience;
         r.of_me = v.of_me;
+        emitter_.secrets.settle(r);
         return r;
     };
     switch (want.type) {
@@ -73,14 +74,12 @@ Value Types::as(const Value& v, const ValueType& want, Place place) {
                 return keep(r);
             }
             if (v.is(Type::Nothing)) return Value::known(want, -1);
-            if (v.constant && v.is(Type::Number) && program_.lattice->kind == "dice" && v.number >= 0 &&
-                v.number < 1000) {
+            if (v.constant && v.is(Type::Number) && program_.lattice->style == Style::Digits &&
+                v.number >= 0 && v.number < 1000) {
                 // Cells of the dice pyramid are named by three digits.
                 const auto digits = std::to_string(1000 + v.number).substr(1);
-                if (const auto found = program_.lattice->named(digits); !found.empty()) {
-                    clues_.literals.push_back(WideSet::of(found[0]));
+                if (const auto found = program_.lattice->named(digits); !found.empty())
                     return Value::known(want, found[0]);
-                }
             }
             break;
         case Type::Colour:
@@ -161,6 +160,7 @@ Value Types::truth(const Value& v, Place place) {
         case Type::Bag:
             r.reg = emitter_.new_i();
             emitter_.emit(Op::BagTotal, r.reg, v.index, 0, v.slot);
+            emitter_.secrets.settle(r);
             return r;
         default: break;
     }

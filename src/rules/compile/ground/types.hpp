@@ -4,14 +4,13 @@
 #include <string>
 
 #include "rules/compile/ground/emitter.hpp"
-#include "rules/program/symmetry_clues.hpp"
 
 namespace cairn {
 
 class Types {
    public:
-    Types(Program& program, Emitter& emitter, SymmetryClues& clues, Diagnostics& diagnostics)
-        : program_(program), emitter_(emitter), clues_(clues), diagnostics_(diagnostics) {}
+    Types(Program& program, Emitter& emitter, Diagnostics& diagnostics)
+        : program_(program), emitter_(emitter), diagnostics_(diagnostics) {}
 
     // The value as what is wanted; complains where that cannot be.
     Value as(const Value& v, const ValueType& want, Place place);
@@ -27,7 +26,6 @@ class Types {
    private:
     Program& program_;
     Emitter& emitter_;
-    SymmetryClues& clues_;
     Diagnostics& diagnostics_;
 };
 

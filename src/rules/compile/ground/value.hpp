@@ -50,12 +50,6 @@ struct Value {
     static Value nothing() { return known({Type::Nothing}, 0); }
     // Stands for what could not be understood: its error is told already, and nobody complains of it again.
     static Value bad() { return known({Type::Bad}, 0); }
-
-    // What is computed from two values is known to those who know both.
-    void known_to_those_who_know(const Value& a, const Value& b) {
-        audience = std::max(a.audience, b.audience);
-        of_me = (a.audience == Audience::All || a.of_me) && (b.audience == Audience::All || b.of_me);
-    }
 };
 
 }  // namespace cairn

@@ -43,7 +43,7 @@ void Examples::compile() {
                 ++circumstances_.openly;
                 step.condition = i(truth(value(*s.condition), s.condition->place));
                 --circumstances_.openly;
-                emit(Op::Stop);
+                emit(Op::Stop, kNone, step.condition);
             }
             example.steps.push_back(std::move(step));
         }

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "board/boards.hpp"
+#include "board/sides.hpp"
 #include "rules/compile/passes.hpp"
 #include "rules/pieces/piece_sets.hpp"
 
@@ -13,12 +14,6 @@ namespace {
 std::string lower(std::string s) {
     for (auto& c : s) c = char(std::tolower(static_cast<unsigned char>(c)));
     return s;
-}
-
-const PieceSet* piece_set(std::string_view name) {
-    for (const PieceSet& set : piece_sets())
-        if (set.name == name) return &set;
-    return nullptr;
 }
 
 // The number that a text of at most `length` digits is, or `otherwise`.
@@ -47,6 +42,7 @@ void Head::read() {
     read_players();
     read_boards();
     if (!p.lattice) return;
+    if (has_sides(*p.lattice)) add_sides_and_poses();
     p.plane_slot = 1;
     p.set_slots = 1 + p.boards * int(p.colours.size());
     p.number_slots = int(p.players.size());  // the scores
@@ -55,15 +51,20 @@ void Head::read() {
     read_supply();
 }
 
+// Types that every dice board brings along: kinds like those of a page.
+void Head::add_sides_and_poses() {
+    program_.kinds.push_back({"side", {"A", "B", "C"}});
+    Kinds poses{"pose", {}};
+    for (Pose o = 0; o < kPoses; ++o) poses.words.push_back(pose_name(o));
+    program_.kinds.push_back(std::move(poses));
+}
+
 void Head::read_set() {
     auto& p = program_;
     const auto* pieces = piece_set(page_.set);
-    if (!page_.set.empty() && !pieces) {
-        std::vector<std::string> names;
-        for (const PieceSet& known : piece_sets()) names.push_back(known.name);
+    if (!page_.set.empty() && !pieces)
         error(page_.set_place,
-              "there is no set of pieces `" + page_.set + "`" + suggestion(page_.set, names));
-    }
+              "there is no set of pieces `" + page_.set + "`" + suggestion(page_.set, piece_set_names()));
     p.colours = page_.colours;
     if (p.colours.empty() && pieces) p.colours = pieces->colours;
     if (p.colours.empty()) {
@@ -146,6 +147,14 @@ void Head::read_players() {
     const bool numbered = d.low > 0;
     p.players_low = numbered ? d.low : d.optional_from >= 0 ? d.optional_from : int(d.names.size());
     p.players_high = numbered ? d.high : int(d.names.size());
+    for (const auto& v : page_.variants) {
+        if (v.low == 0 && v.high == 0) continue;
+        if (!numbered)
+            error(v.place, "the players of this game have names; only numbered ones can be more or fewer");
+        else if (v.low < 1 || v.high < v.low || v.high > kMaxPlayers)
+            error(v.place, "a game has 1 to 10 players");
+        else if (v.name == p.variant) p.players_low = v.low, p.players_high = v.high;
+    }
     int count = number_of_players();
     if (page_.has_players) {
         if (p.players_high < p.players_low || p.players_high > kMaxPlayers || p.players_low < 1) {

@@ -14,6 +14,7 @@ class Head : Pass {
     void read_limits();
 
    private:
+    void add_sides_and_poses();
     void read_set();
     void read_options();
     void read_option(const std::string& name, const std::string& text);

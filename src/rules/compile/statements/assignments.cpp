@@ -67,6 +67,8 @@ void Assignments::to_variable(const Stmt& s, const Variable& v, const std::vecto
         const auto where = value(*indices[0]);
         if (where.is(Type::Set)) {
             const auto given = value(*s.value);
+            keep_secret(emitter_.secrets.of(given), v.audience, s.value->place);
+            keep_secret(emitter_.secrets.of(where), v.audience, indices[0]->place);
             passes_.collections.for_each(where, indices[0]->place, [&](Value p) {
                 const auto old = Value::in(v.type, new_i());
                 emit(Op::GetI, old.reg, i(p), 0, v.slot);
@@ -84,10 +86,8 @@ void Assignments::to_variable(const Stmt& s, const Variable& v, const std::vecto
         emit(v.is_set() ? Op::GetS : Op::GetI, old.reg, at, 0, v.slot);
     }
     auto x = combined(old, s.op, *s.value, s.place);
-    if (x.audience != Audience::All && v.audience == Audience::All && !secrets_may_show())
-        error(s.value->place,
-              "this would put something secret where everybody sees it; `reveal` it first, or write "
-              "`openly(…)`");
+    keep_secret(emitter_.secrets.of(x), v.audience, s.value->place);
+    if (at != kNone) keep_secret(emitter_.secrets.of(RegisterFile::Numbers, at), v.audience, s.place);
     x = as(x, v.type, s.value->place);
     if (v.is_set()) emit(Op::PutS, x.reg, at, 0, v.slot);
     else emit(Op::PutI, i(x), at, 0, v.slot);
@@ -96,7 +96,9 @@ void Assignments::to_variable(const Stmt& s, const Variable& v, const std::vecto
 // A bag gains or loses balls: pool -= c, hand[me] += c.
 void Assignments::to_bag(const Stmt& s, const Variable& v, const std::vector<const Expr*>& indices) {
     if (s.op != "+=" && s.op != "-=") return error(s.place, "a bag takes += and -= of a colour");
-    const auto c = colour_of(value(*s.value), s.value->place);
+    const auto given = value(*s.value);
+    keep_secret(emitter_.secrets.of(given), v.audience, s.value->place);
+    const auto c = colour_of(given, s.value->place);
     const auto some = new_i();
     emit(Op::Given, some, c);
     const int nothing = emit(Op::JumpIfNot, some);  // taking out or putting in no ball
@@ -121,7 +123,6 @@ Value Assignments::combined(const Value& old, const std::string& op, const Expr&
             return fail(place, "sets take |=, &= and -=");
         v = as(v, old.type, e.place);
         auto r = Value::in(old.type, new_s());
-        r.audience = std::max(old.audience, v.audience);
         emit(op == "&=" ? Op::AndS : op == "-=" ? Op::SubS : Op::OrS, r.reg, old.reg, v.reg);
         return r;
     }
@@ -135,7 +136,6 @@ Value Assignments::combined(const Value& old, const std::string& op, const Expr&
     v = as(v, {Type::Number}, e.place);
     if (op != "+=" && op != "-=" && op != "*=") return fail(place, "numbers take +=, -= and *=");
     auto r = Value::in({Type::Number}, new_i());
-    r.audience = std::max(a.audience, v.audience);
     emit(op == "+=" ? Op::Add : op == "-=" ? Op::Sub : Op::Mul, r.reg, i(a), i(v));
     return r;
 }

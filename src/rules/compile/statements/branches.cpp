@@ -83,14 +83,8 @@ void Branches::alternatives(const std::vector<Way>& ways, Place place) {
 }
 
 void Branches::ask_if_possible(const Way& first, const Way& second, Place place) {
-    const auto site = program_.sites.size();
-    const int ask = emit(Op::Prefer);
+    emit(Op::May, 0, 0, 0, int(program_.sites.size()));
     alternatives({first, second}, place);
-    const auto& ways = program_.sites[site].alternatives;
-    auto& in = program_.code[std::size_t(ask)];
-    in.a = std::uint16_t(ways[0].pc & 0xFFFF);  // where the trial begins, in two halves
-    in.b = std::uint16_t(ways[0].pc >> 16);
-    in.d = ways[1].pc;
 }
 
 void Branches::may(const Stmt& s) {

@@ -1,5 +1,7 @@
 #include "rules/compile/statements/loops.hpp"
 
+#include <algorithm>
+
 #include "rules/compile/passes.hpp"
 
 namespace cairn {
@@ -124,7 +126,7 @@ void Loops::for_element(const Stmt& s) {
     passes_.choices.make_first(s.value.get());
     // `for p in S where c` filters before the first step, on the board as it stands then.
     const auto all = value(*s.value);
-    const auto sites = program_.sites.size();
+    const int before = pc();
     passes_.collections.for_each(all, s.value->place, [&](Value x) {
         const Names::Scope scope(names_);
         if (all.is(Type::Sets) || x.is(Type::Bad)) {
@@ -137,11 +139,14 @@ void Loops::for_element(const Stmt& s) {
         }
         passes_.statements.block(s.body);
     });
-    if (program_.sites.size() == sites) return;
-    if (all.is(Type::Sets))
-        error(s.value->place, "no choice can be made inside a loop over a family; choose a member instead");
-    if (all.is(Type::Set))
-        clues_.ordered = true;  // the order of the points shows in the order of the choices
+    // Lists live in registers, which survive neither a wait nor the start of a trial.
+    const bool interrupted =
+        std::any_of(program_.code.begin() + before, program_.code.end(),
+                    [](const Instr& in) { return does(in, effect::Waits | effect::Tries); });
+    if (interrupted && all.is(Type::Sets))
+        error(s.value->place,
+              "no choice can be made and nothing preferred inside a loop over a family; choose a member "
+              "instead");
 }
 
 }  // namespace cairn

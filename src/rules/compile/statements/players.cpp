@@ -1,6 +1,7 @@
 #include "rules/compile/statements/players.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "rules/compile/passes.hpp"
 
@@ -85,12 +86,15 @@ void Players::each(const Stmt& s) {
         emit(Op::Conceal, bit, 0, 0, secret);
     }
     if (s.value2) emit(Op::SetBoard, passes_.tables.board_number(*s.value2));
+    const auto board = emitter_.secrets.board;
+    if (s.value2) emitter_.secrets.board = passes_.tables.knowers_of_board(*s.value2);
     const bool outer = circumstances_.secretly;
     circumstances_.secretly = circumstances_.secretly || secretly;
     exits_.begin_loop();
     passes_.statements.block(s.body);
     exits_.land_loop();
     circumstances_.secretly = outer;
+    emitter_.secrets.board = board;
     emit(Op::Jump, 0, 0, 0, head);
     patch(done);
     emit(Op::SetMe, names_.read_local(before).reg);
@@ -104,7 +108,9 @@ void Players::on_board(const Stmt& s) {
     emit(Op::Board, board);
     names_.write_local(before, Value::in({Type::Number}, board));
     emit(Op::SetBoard, passes_.tables.board_number(*s.value));
+    const auto outer = std::exchange(emitter_.secrets.board, passes_.tables.knowers_of_board(*s.value));
     passes_.statements.lines(s.body);
+    emitter_.secrets.board = outer;
     emit(Op::SetBoard, names_.read_local(before).reg);
 }
 

@@ -147,6 +147,18 @@ void Statements::reveal(const Stmt& s) {
             continue;
         }
         const int secret = v->secret;
+        if (s.value) {  // reveal own[q]: what belongs to one player
+            if (v->index_types.empty() || v->index_types[0].type != Type::Player) {
+                error(s.value->place,
+                      "`" + name + "` does not belong to players; write `reveal " + name + "`");
+                continue;
+            }
+            const auto owner = as(value(*s.value), {Type::Player}, s.value->place);
+            const auto bit = new_i();
+            emit(Op::BitI, bit, i(owner));
+            emit(Op::Reveal, bit, 0, 0, secret);
+            continue;
+        }
         names_.revealed.insert(name);
         emit(Op::Reveal, constant_i((1 << program_.players.size()) - 1), 0, 0, secret);
     }

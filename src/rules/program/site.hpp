@@ -1,0 +1,44 @@
+// A site: a place of the rules at which the game can wait.
+//
+//     options_pc:  …            computes the options; run again whenever somebody asks for them
+//                  Choose d     waits, unless the choice is made already
+//     after_pc:    …            goes on, with nothing in the registers but `chosen`
+//
+// A site of alternatives (`either`) computes nothing: each alternative begins at its own instruction.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rules/diagnostic.hpp"
+#include "rules/program/instruction.hpp"
+#include "rules/program/value_type.hpp"
+
+namespace cairn {
+
+// Where the game can wait: a `choose`, an `either`, a throw or a draw.
+struct Site {
+    enum class Form { Points, Few, Sets, Entries, Alternatives };
+    Form form = Form::Points;
+    ValueType value;            // of one option
+    int options_pc = 0;         // code that computes the options, ending at the Choose
+    int after_pc = 0;           // where play goes on
+    std::uint16_t options = 0;  // register of the options
+    std::uint16_t chosen = 0;   // register that receives the value
+    bool optional = false;      // "or nothing" is offered too
+    bool chance = false;
+    bool secret = false;
+    bool clean = false;  // no failure can follow before the turn's end or a barrier
+    int weights = -1;    // chance: n[weights + i weight_index] are the weights by value; -1: equal
+    std::uint16_t weight_index = kNone;
+    struct Alternative {
+        std::string label;  // "" for the body of `repeat up to`
+        int pc = 0;
+    };
+    std::vector<Alternative> alternatives;
+    std::string name;  // "turn.2"
+    Place place;
+};
+
+}  // namespace cairn

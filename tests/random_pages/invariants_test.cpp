@@ -1,0 +1,138 @@
+// What must hold in every State of every page.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "play/game/match.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/position.hpp"
+#include "play/text/record.hpp"
+#include "random_pages/known_faults.hpp"
+#include "random_pages/trial.hpp"
+#include "random_pages/wandering.hpp"
+
+namespace cairn::test {
+namespace {
+
+// Whoever has the turn is still in the game.
+std::string players_out(const State& s) {
+    return !s.over() && (s.header().out >> s.mover() & 1) ? "a player who is out has the turn" : "";
+}
+
+std::string balls_that_float(const State& s) {
+    const Program& p = s.game().program();
+    for (int b = 0; b < p.boards; ++b) {
+        if (!s.game().lattice().stable(s.balls(b))) return "a ball floats";
+        int total = 0;
+        for (int c = 0; c < int(p.colours.size()); ++c) total += s.plane(b, c).count();
+        if (total != s.balls(b).count()) return "two balls on one point";
+        for (int c = 0; p.supply && c < int(p.colours.size()); ++c)
+            if (s.plane(b, c).count() > p.supply) return "more balls than the supply has";
+    }
+    return "";
+}
+
+// A move is legal if and only if it is listed; and its word means it.
+std::string moves_and_words(const State& s) {
+    if (s.over()) return "";
+    MoveList moves;
+    s.moves(moves);
+    if (moves.empty()) return "nobody can choose, and the game is not over";
+    const std::set<Move> listed(moves.begin(), moves.end());
+    if (listed.size() != moves.size()) return "a choice is listed twice";
+    if (known_faults::throws_are_not_legal && s.player() == kChance) return "";
+    for (int alternative = 0; alternative < 4; ++alternative)
+        for (int value = -1; value < s.game().lattice().bits; ++value) {
+            const Move m = Move::of(alternative, value);
+            if (s.legal(m) != (listed.count(m) != 0))
+                return std::string("alternative ") + std::to_string(alternative) + ", value " +
+                       std::to_string(value) +
+                       (s.legal(m) ? " is legal but not listed" : " is listed but not legal");
+        }
+    for (const Move m : moves) {
+        const std::string name = word(s, m);
+        const MoveRead read = read_move(s, name);
+        if (!read.move || !(*read.move == m)) return "`" + name + "` does not read back: " + read.problem;
+    }
+    return "";
+}
+
+// Registers that were never set hold whatever the machine's stack held: then the same choice is played
+// differently from a different place.
+std::string played_twice(const State& s) {
+    if (s.over()) return "";
+    MoveList moves;
+    s.moves(moves);
+    for (const Move m : moves) {
+        State a = s, b = s;
+        a.play(m);
+        MoveList others;
+        a.moves(others);  // leaves other values behind
+        b.play(m);
+        if (!(a == b) || a.hash() != b.hash()) return "`" + word(s, m) + "` leads to two States";
+    }
+    return "";
+}
+
+std::string text_reads_back(const State& s) {
+    const std::string text = position_text(s);
+    if (known_faults::early_ends_do_not_read_back && s.over() && text.find("@start") != std::string::npos)
+        return "";
+    const PositionRead read = read_position(s.game(), text);
+    if (!read.state)
+        return "the position does not read back: " + (read.problems.empty() ? "" : read.problems.front());
+    if (!(*read.state == s) || position_text(*read.state) != text)
+        return "the position reads back as " + position_text(*read.state);
+    return "";
+}
+
+std::string record_reads_back(const std::shared_ptr<const Game>& game, std::uint64_t seed) {
+    Random random(seed);
+    Match match(game);
+    for (int k = 0; k < 30 && !match.state().over(); ++k) {
+        MoveList legal;
+        match.legal(legal);
+        if (legal.empty()) return "";  // all that is left was played before
+        match.play(legal[std::size_t(random.below(int(legal.size())))]);
+    }
+    RecordHead head;
+    head.game = "random";
+    const std::string text = record_text(match, head);
+    const RecordRead read = read_record(text, [&](const std::string&, const OptionValues&) { return game; });
+    if (!read.match || !read.problem.empty())
+        return "the record does not read back: " + read.problem + "\n" + text;
+    if (read.match->moves() != match.moves() || !(read.match->state() == match.state()))
+        return "the record tells another game\n" + text;
+    return "";
+}
+
+TEST(EveryRandomPage, KeepsItsPromisesInRandomPlay) {
+    int states = 0, ended = 0, faulty = 0;
+    const Tried tried =
+        try_pages(Subject::Anything, 80, [&](const auto& game, std::uint64_t seed) -> std::string {
+            const std::vector<State> path = wander(*game, seed);
+            for (const State& s : path) {
+                ++states;
+                for (const auto& look :
+                     {players_out, balls_that_float, moves_and_words, played_twice, text_reads_back})
+                    if (std::string problem = look(s); !problem.empty())
+                        return position_text(s) + "\n" + problem;
+            }
+            if (path.back().over()) ++ended;
+            if (path.back().outcome().faulty) ++faulty;
+            return record_reads_back(game, seed);
+        });
+    RecordProperty("states", states);
+    RecordProperty("ended", ended);
+    RecordProperty("faulty", faulty);
+    EXPECT_GT(states, 5 * tried.loaded);
+    EXPECT_GT(ended, tried.loaded * 3 / 4)
+        << "of " << tried.loaded << ": the pages are too long to be useful";
+    EXPECT_LT(faulty, tried.loaded / 10) << "of " << tried.loaded << ": too many pages break their own rules";
+    EXPECT_GT(tried.loaded, tried.pages * 9 / 10) << "of " << tried.pages;
+    EXPECT_GT(tried.at_once, tried.pages / 2) << "of " << tried.pages;
+}
+
+}  // namespace
+}  // namespace cairn::test
