@@ -36,12 +36,12 @@ foreach(layer IN LISTS CAIRN_LAYERS)
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
   if(CAIRN_FUZZ)
     # Fuzzing reads protocols, not command lines or sockets, whose libraries take long to compile.
-    list(FILTER sources EXCLUDE REGEX "/src/cli/commands/[a-z_]+\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "/src/cli/(commands|line|bench)/[a-z_]+\\.cpp$")
     list(FILTER sources EXCLUDE REGEX "/src/cli/terminal/(game|progress_bar)\\.cpp$")
     list(FILTER sources EXCLUDE REGEX "/src/serve/net/server\\.cpp$")
     # Nor does it study games.
     list(FILTER sources EXCLUDE REGEX
-      "/src/study/(puzzle/[a-z_]*|match/(tournament|match_folder|schedule|score_sheet)|proof/[a-z_]*|atlas/atlas_verify)\\.cpp$")
+      "/src/study/(puzzle/[a-z_]*|match/(tournament|folder|schedule|score_sheet)|proof/[a-z_]*|atlas/verify)\\.cpp$")
   endif()
   if(NOT sources)
     continue()

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands/command.hpp"
+#include "cli/line/command.hpp"
 #include "play/game/game.hpp"
 #include "play/game/match.hpp"
 #include "play/text/record.hpp"

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "cli/commands/command.hpp"
+#include "cli/line/command.hpp"
 
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "claims/claims.hpp"
-#include "cli/commands/command.hpp"
+#include "cli/line/command.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
 

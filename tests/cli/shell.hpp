@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands/command.hpp"
+#include "cli/line/command.hpp"
 #include "support/folder.hpp"
 
 namespace cairn {

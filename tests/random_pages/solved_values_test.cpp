@@ -11,7 +11,7 @@
 #include "random_pages/trying/trial.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/mcts/mcts.hpp"
-#include "study/atlas/atlas_build.hpp"
+#include "study/atlas/build.hpp"
 #include "study/proof/solve.hpp"
 #include "study/puzzle/puzzle.hpp"
 

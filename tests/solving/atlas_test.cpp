@@ -7,8 +7,8 @@
 
 #include "play/text/position.hpp"
 #include "solving/truth.hpp"
-#include "study/atlas/atlas_verify.hpp"
 #include "study/atlas/class_turns.hpp"
+#include "study/atlas/verify.hpp"
 #include "study/proof/solve.hpp"
 #include "support/shelf.hpp"
 

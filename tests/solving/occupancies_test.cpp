@@ -30,19 +30,19 @@ TEST(Occupancies, ImagesShareTheirClass) {
     const Occupancies plain(*board, {0}, {}), classes(*board, all_symmetries(*board), {});
     for (int n = 0; n < plain.layers(); ++n)
         for (const Balls balls : plain.classes(n)) {
-            const auto place = classes.place(balls);
-            ASSERT_LT(place.number, classes.classes(n).size());
-            EXPECT_EQ(classes.image(place.symmetry, balls), classes.classes(n)[place.number]);
+            const auto index = classes.class_of(balls);
+            ASSERT_LT(index.number, classes.classes(n).size());
+            EXPECT_EQ(classes.image(index.symmetry, balls), classes.classes(n)[index.number]);
             for (std::size_t g = 0; g < board->symmetries.size(); ++g)
-                EXPECT_EQ(classes.place(classes.image(int(g), balls)).number, place.number);
+                EXPECT_EQ(classes.class_of(classes.image(int(g), balls)).number, index.number);
         }
 }
 
-TEST(Occupancies, UnstableBallsHaveNoPlace) {
+TEST(Occupancies, UnstableBallsHaveNoClass) {
     const auto board = pyramid(3);
     const Occupancies classes(*board, {0}, {});
     const Balls apex = classes.gather(WideSet::of(board->points.back()).word[0]);
-    EXPECT_EQ(classes.place(apex).number, Occupancies::kNowhere);
+    EXPECT_EQ(classes.class_of(apex).number, Occupancies::kNowhere);
 }
 
 TEST(Occupancies, FixedBallsCarryOthers) {

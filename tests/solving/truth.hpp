@@ -27,7 +27,8 @@ class Truth {
                     : mine < other             ? Verdict::win(1)
                                                : Verdict::loss(1);
             } else {
-                v = of(next).before(next.player() == state.player());
+                v = of(next).before(next.player() == state.player() ? Verdict::Chooser::Same
+                                                                    : Verdict::Chooser::Other);
             }
             if (v.score() > best.score()) best = v;
         }

@@ -10,7 +10,7 @@
 #include "play/text/position.hpp"
 #include "search/players/reward.hpp"
 #include "study/proof/solution.hpp"
-#include "study/puzzle/puzzle_facts.hpp"
+#include "study/puzzle/facts.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn {

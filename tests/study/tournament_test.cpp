@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "study/match/match_folder.hpp"
+#include "study/match/folder.hpp"
 #include "support/folder.hpp"
 
 namespace cairn {

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <memory>
 
-#include "cli/commands/arguments.hpp"
+#include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "play/text/phrases.hpp"

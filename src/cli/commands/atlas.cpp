@@ -7,13 +7,13 @@
 #include <thread>
 #include <utility>
 
-#include "cli/commands/arguments.hpp"
+#include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress_bar.hpp"
 #include "play/text/phrases.hpp"
-#include "study/atlas/atlas_verify.hpp"
 #include "study/atlas/tables_folder.hpp"
+#include "study/atlas/verify.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 #include "study/proof/solve.hpp"

@@ -10,10 +10,10 @@
 #include <memory>
 #include <optional>
 
-#include "cli/commands/answer_bench.hpp"
-#include "cli/commands/arguments.hpp"
-#include "cli/commands/search_bench.hpp"
-#include "cli/commands/yardstick.hpp"
+#include "cli/bench/answers.hpp"
+#include "cli/bench/search.hpp"
+#include "cli/bench/yardstick.hpp"
+#include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"

@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "cli/commands/arguments.hpp"
 #include "cli/commands/trial.hpp"
+#include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
 #include "play/game/examples.hpp"
 #include "play/text/phrases.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "cli/commands/arguments.hpp"
+#include "cli/line/arguments.hpp"
 #include "play/text/phrases.hpp"
 #include "rules/parse/token.hpp"
 #include "study/json/json.hpp"

@@ -8,14 +8,14 @@
 #include <memory>
 #include <thread>
 
-#include "cli/commands/arguments.hpp"
 #include "cli/commands/match_report.hpp"
+#include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "play/text/phrases.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
-#include "study/match/match_folder.hpp"
+#include "study/match/folder.hpp"
 #include "study/match/tournament.hpp"
 
 namespace cairn {

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "cli/commands/arguments.hpp"
+#include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
 #include "play/text/notation.hpp"
 #include "search/players/perft.hpp"

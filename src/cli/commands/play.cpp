@@ -6,7 +6,7 @@
 #include <memory>
 #include <random>
 
-#include "cli/commands/arguments.hpp"
+#include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
 #include "cli/terminal/game.hpp"
 #include "play/text/phrases.hpp"

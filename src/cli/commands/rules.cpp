@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "cli/commands/arguments.hpp"
+#include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
 #include "play/text/phrases.hpp"
 #include "study/json/json.hpp"

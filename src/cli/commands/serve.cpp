@@ -8,7 +8,7 @@
 #include <memory>
 #include <thread>
 
-#include "cli/commands/arguments.hpp"
+#include "cli/line/arguments.hpp"
 #include "serve/net/server.hpp"
 
 #ifndef CAIRN_SOURCE_WEB

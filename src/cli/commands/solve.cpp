@@ -5,8 +5,8 @@
 #include <memory>
 #include <thread>
 
-#include "cli/commands/arguments.hpp"
 #include "cli/commands/puzzle_solving.hpp"
+#include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress_bar.hpp"

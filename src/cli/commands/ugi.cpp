@@ -1,7 +1,7 @@
 // cairn ugi: other programs play through this one.
 #include <memory>
 
-#include "cli/commands/arguments.hpp"
+#include "cli/line/arguments.hpp"
 #include "cli/ugi/ugi_session.hpp"
 #include "play/text/phrases.hpp"
 

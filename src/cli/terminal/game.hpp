@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/commands/command.hpp"
+#include "cli/line/command.hpp"
 #include "play/game/match.hpp"
 #include "play/text/record.hpp"
 #include "search/players/player.hpp"

@@ -25,7 +25,7 @@ struct Found {
 };
 
 // What the table knows about a position.
-struct Known {
+struct Stored {
     enum Kind : std::uint8_t { Nothing, Exact, AtLeast, AtMost };
     std::uint64_t key = 0;
     Move best;
@@ -35,19 +35,19 @@ struct Known {
 };
 constexpr int kComplete = 255;  // as a depth: deeper than any
 
-class Table {
+class Transpositions {
    public:
-    explicit Table(std::size_t bytes = 0) {
+    explicit Transpositions(std::size_t bytes = 0) {
         std::size_t size = 1024;
-        while (size * 2 * sizeof(Known) <= bytes) size *= 2;
+        while (size * 2 * sizeof(Stored) <= bytes) size *= 2;
         entries_.resize(size);
     }
-    const Known* find(std::uint64_t key) const {
-        const Known& known = entries_[key & (entries_.size() - 1)];
-        return known.kind != Known::Nothing && known.key == key ? &known : nullptr;
+    const Stored* find(std::uint64_t key) const {
+        const Stored& known = entries_[key & (entries_.size() - 1)];
+        return known.kind != Stored::Nothing && known.key == key ? &known : nullptr;
     }
-    void keep(const Known& known) {
-        Known& place = entries_[known.key & (entries_.size() - 1)];
+    void keep(const Stored& known) {
+        Stored& place = entries_[known.key & (entries_.size() - 1)];
         // What took long to find out stays, unless it has stood there for a while.
         if (place.key != known.key && place.depth > known.depth + 2 && ++spared_ % 8 != 0) return;
         place = known;
@@ -55,7 +55,7 @@ class Table {
     std::size_t size() const { return entries_.size(); }
 
    private:
-    std::vector<Known> entries_;
+    std::vector<Stored> entries_;
     std::uint64_t spared_ = 0;
 };
 
@@ -89,7 +89,7 @@ class AlphaBeta final : public Thinker {
         const Program& p = game_->program();
         remembers_ = p.historic || p.repetition != Program::Repetition::None;
         key_.emplace(*game_);
-        table_ = Table(settings_.memory);
+        table_ = Transpositions(settings_.memory);
         merit_.clear();
     }
 
@@ -154,15 +154,15 @@ class AlphaBeta final : public Thinker {
         if (stopped_) return {};
         if (depth <= 0) return {guess(state), false};
         const std::uint64_t key = key_of(state, depth);
-        const Known* known = table_.find(key);
+        const Stored* known = table_.find(key);
         Move first{~0u};
         if (known) {
             first = known->best;
             if (known->depth >= depth && !remembers_) {
                 const int value = from_table(known->value, ply);
                 const bool complete = known->depth == kComplete;
-                if (known->kind == Known::Exact || (known->kind == Known::AtLeast && value >= beta) ||
-                    (known->kind == Known::AtMost && value <= alpha))
+                if (known->kind == Stored::Exact || (known->kind == Stored::AtLeast && value >= beta) ||
+                    (known->kind == Stored::AtMost && value <= alpha))
                     return {value, complete};
             }
         }
@@ -200,12 +200,14 @@ class AlphaBeta final : public Thinker {
         }
         // A win or a loss is certain however shallow the rest was.
         if (sure(best.value)) best.complete = true;
-        Known entry;
+        Stored entry;
         entry.key = key;
         entry.best = best_move;
         entry.value = std::int16_t(to_table(best.value, ply));
         entry.depth = std::uint8_t(best.complete ? kComplete : std::min(depth, kComplete - 1));
-        entry.kind = best.value >= beta ? Known::AtLeast : best.value > floor ? Known::Exact : Known::AtMost;
+        entry.kind = best.value >= beta   ? Stored::AtLeast
+                     : best.value > floor ? Stored::Exact
+                                          : Stored::AtMost;
         table_.keep(entry);
         return best;
     }
@@ -286,7 +288,7 @@ class AlphaBeta final : public Thinker {
         state.play(choice.move);
         MoveList moves;
         while (!state.over() && choice.line.size() < 40) {
-            const Known* known = table_.find(key_of(state, 3));
+            const Stored* known = table_.find(key_of(state, 3));
             if (!known) known = table_.find(key_of(state, 0));
             if (!known) return;
             state.moves(moves);
@@ -297,7 +299,7 @@ class AlphaBeta final : public Thinker {
     }
 
     AlphaBetaSettings settings_;
-    Table table_;
+    Transpositions table_;
     const Game* game_ = nullptr;
     std::optional<SymmetricKey> key_;
     std::optional<Stopwatch> watch_;

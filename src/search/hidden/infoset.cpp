@@ -56,7 +56,7 @@ struct Choice {
 };
 
 // What is known about one information set.
-struct Entry {
+struct InformationSet {
     std::vector<Choice> choices;
     std::unique_ptr<Regrets> regrets;  // where a mix is wanted
     std::uint64_t visits = 0;
@@ -104,7 +104,7 @@ class Infoset final : public Thinker {
     static constexpr std::size_t kDeepest = 200;  // choices looked at in one iteration: play may go round
 
     struct Step {
-        Entry* entry;
+        InformationSet* entry;
         int player;
         std::size_t tried;              // index into `open`
         std::vector<std::size_t> open;  // choices that could be made
@@ -159,10 +159,11 @@ class Infoset final : public Thinker {
     }
 
     // Null when it is new and memory is full.
-    Entry* entry_at(std::uint64_t key, const State& state, const TurnSoFar& turn, std::size_t choices) {
+    InformationSet* entry_at(std::uint64_t key, const State& state, const TurnSoFar& turn,
+                             std::size_t choices) {
         if (const auto known = entries_.find(key); known != entries_.end()) return &known->second;
         if (bytes_ > settings_.memory) return nullptr;
-        Entry& entry = entries_[key];
+        InformationSet& entry = entries_[key];
         const bool secret = game_->program().sites[state.header().site].secret;
         if ((secret || turn.others_have_secrets(state.player())) && choices <= settings_.most_mixed)
             entry.regrets = std::make_unique<Regrets>();
@@ -193,7 +194,7 @@ class Infoset final : public Thinker {
                 move = state.play_random(random_);
             } else {
                 state.moves(moves_);
-                Entry* entry = entry_at(key_of(state, turn), state, turn, moves_.size());
+                InformationSet* entry = entry_at(key_of(state, turn), state, turn, moves_.size());
                 if (!entry) break;
                 leaf = entry->visits == 0 && !since;
                 move = choose(*entry, state.player(), turns);
@@ -208,7 +209,7 @@ class Infoset final : public Thinker {
     }
 
     // Notes the step in steps_[steps_].
-    Move choose(Entry& entry, int player, std::uint64_t turn) {
+    Move choose(InformationSet& entry, int player, std::uint64_t turn) {
         if (steps_ == path_.size()) path_.emplace_back();
         Step& step = path_[steps_++];
         step.entry = &entry;
@@ -224,7 +225,7 @@ class Infoset final : public Thinker {
         return step.move;
     }
 
-    std::size_t draw(const Entry& entry, Step& step) {
+    std::size_t draw(const InformationSet& entry, Step& step) {
         entry.regrets->mix(step.open, step.mix);
         double left = double(random_.next() >> 11) * 0x1p-53;
         std::size_t k = 0;
@@ -232,7 +233,7 @@ class Infoset final : public Thinker {
         return k;
     }
 
-    std::size_t most_promising(const Entry& entry, const std::vector<std::size_t>& open) {
+    std::size_t most_promising(const InformationSet& entry, const std::vector<std::size_t>& open) {
         std::size_t best = 0;
         double most = -std::numeric_limits<double>::infinity();
         const auto start = std::size_t(random_.below(int(open.size())));
@@ -276,7 +277,7 @@ class Infoset final : public Thinker {
         analysis.nodes = entries_.size();
         analysis.seconds = seconds;
         analysis.method = "infoset";
-        Entry& root = entries_[root_key_];
+        InformationSet& root = entries_[root_key_];
         for (Move move : legal_) {
             const std::size_t i = root.find_or_add(move);
             const Choice& c = root.choices[i];
@@ -300,7 +301,7 @@ class Infoset final : public Thinker {
     Random random_;
     const Game* game_ = nullptr;
     std::optional<ViewKey> view_key_;
-    std::unordered_map<std::uint64_t, Entry> entries_;
+    std::unordered_map<std::uint64_t, InformationSet> entries_;
     std::size_t bytes_ = 0;
     int player_ = 0;
     // What has happened since iterations begin: whose choice it was, and which, when the player knows it.

@@ -9,13 +9,13 @@ namespace {
 
 using std::chrono::milliseconds;
 
-struct Rung {
+struct Strength {
     std::uint64_t iterations;  // 0: as many as the time allows
     int time_ms;
     double carelessness;
 };
 
-constexpr std::array<Rung, kHighestLevel> kRungs = {{
+constexpr std::array<Strength, kHighestLevel> kStrengths = {{
     {5, 20, 0.30},
     {14, 25, 0.16},
     {40, 30, 0.08},
@@ -31,12 +31,12 @@ constexpr std::array<Rung, kHighestLevel> kRungs = {{
 }  // namespace
 
 Level level(int number) {
-    const Rung& rung = kRungs[std::size_t(number - kLowestLevel)];
+    const Strength& strength = kStrengths[std::size_t(number - kLowestLevel)];
     Level level;
-    level.limits.iterations = rung.iterations;
-    level.limits.time = milliseconds(rung.time_ms);
-    level.carelessness = rung.carelessness;
-    if (rung.iterations == 0) {
+    level.limits.iterations = strength.iterations;
+    level.limits.time = milliseconds(strength.time_ms);
+    level.carelessness = strength.carelessness;
+    if (strength.iterations == 0) {
         level.threads = 2;
         level.proves = true;
     }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "study/atlas/atlas_build.hpp"
+#include "study/atlas/build.hpp"
 
 namespace cairn {
 namespace {
@@ -67,26 +67,26 @@ void ClassTurns::add_turn(const State& next, const AtlasPlace& place, int choice
     const Occupancies& occupancies = plan_.occupancies();
     const Sheet& sheet = plan_.sheets()[place.sheet];
     const auto balls = plan_.colours(next);
-    const Occupancies::Place found = occupancies.place(balls[0] | balls[1] | balls[2]);
+    const Occupancies::ClassIndex found = occupancies.class_of(balls[0] | balls[1] | balls[2]);
     Turn turn{};
     turn.table = tables_[place.sheet].data() + found.number * sheet.ways;
     turn.all = occupancies.classes(sheet.layer)[found.number];
     turn.symmetry = found.symmetry;
     for (std::size_t c = 0; c < balls.size(); ++c)
         turn.added[c] = occupancies.image(found.symmetry, balls[c] & ~before_[c]);
-    turn.conversion = conversion(next.player() == player_, choices);
+    turn.conversion =
+        conversion(next.player() == player_ ? Verdict::Chooser::Same : Verdict::Chooser::Other, choices);
     turns_.push_back(turn);
 }
 
 // What a byte of the table is worth that many choices earlier.
-std::uint8_t ClassTurns::conversion(bool same_player, int choices) {
+std::uint8_t ClassTurns::conversion(Verdict::Chooser chooser, int choices) {
     for (std::size_t k = 0; k < conversions_.size(); ++k)
-        if (conversions_[k].same_player == same_player && conversions_[k].choices == choices)
-            return std::uint8_t(k);
-    Conversion made{same_player, choices, {}};
+        if (conversions_[k].chooser == chooser && conversions_[k].choices == choices) return std::uint8_t(k);
+    Conversion made{chooser, choices, {}};
     for (unsigned byte = 0; byte < 256; ++byte) {
-        Verdict v = Verdict::from_byte(std::uint8_t(byte)).before(same_player);
-        for (int k = 1; k < choices; ++k) v = v.before(true);
+        Verdict v = Verdict::from_byte(std::uint8_t(byte)).before(chooser);
+        for (int k = 1; k < choices; ++k) v = v.before(Verdict::Chooser::Same);
         made.verdicts[byte] = v;
     }
     conversions_.push_back(made);
@@ -117,7 +117,7 @@ std::optional<Verdict> ClassTurns::value(const State& state,
         scratch_ = state;
         for (const Move move : ending.moves) scratch_.play(move);
         Verdict v = verdict_at_end(scratch_, player_);
-        for (std::size_t k = 1; k < ending.moves.size(); ++k) v = v.before(true);
+        for (std::size_t k = 1; k < ending.moves.size(); ++k) v = v.before(Verdict::Chooser::Same);
         consider(v);
     }
     if (stuck_) consider(Verdict::draw());

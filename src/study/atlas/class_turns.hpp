@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "study/atlas/atlas_plan.hpp"
+#include "study/atlas/plan.hpp"
 #include "study/atlas/verdict.hpp"
 
 namespace cairn {
@@ -45,7 +45,7 @@ class ClassTurns {
     };
     void explore(const State& state, std::vector<Move>& moves);
     void add_turn(const State& next, const AtlasPlace& place, int choices);
-    std::uint8_t conversion(bool same_player, int choices);
+    std::uint8_t conversion(Verdict::Chooser chooser, int choices);
 
     const AtlasPlan& plan_;
     const Tables& tables_;
@@ -56,7 +56,7 @@ class ClassTurns {
     std::vector<Turn> turns_;
     std::vector<Ending> endings_;
     struct Conversion {
-        bool same_player;
+        Verdict::Chooser chooser;
         int choices;
         std::array<Verdict, 256> verdicts;  // by byte of the table
     };

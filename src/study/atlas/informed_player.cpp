@@ -4,7 +4,7 @@
 #include <mutex>
 
 #include "search/mcts/proving.hpp"
-#include "study/atlas/atlas_file.hpp"
+#include "study/atlas/file.hpp"
 #include "study/atlas/tables_folder.hpp"
 #include "study/knowledge/fingerprint.hpp"
 

@@ -116,7 +116,7 @@ Occupancies::Occupancies(const Lattice& lattice, const std::vector<int>& symmetr
         }
     for (const Balls balls : all)
         if (const auto [best, g] = canonical(balls); best != balls)
-            enter(balls, {place(best).number, std::uint8_t(g)});
+            enter(balls, {class_of(best).number, std::uint8_t(g)});
 }
 
 Balls Occupancies::gather(std::uint64_t word) const { return Balls(extract(word, word_)); }
@@ -135,19 +135,19 @@ void Occupancies::enumerate(const Lattice& lattice, std::vector<Balls>& all) con
     for (Balls& balls : all) balls &= ~fixed_;
 }
 
-void Occupancies::enter(Balls balls, Place place) {
+void Occupancies::enter(Balls balls, ClassIndex index) {
     const std::size_t mask = table_.size() - 1;
     std::size_t at = slot_of(balls) & mask;
     while (table_[at].number) at = (at + 1) & mask;
-    table_[at] = {balls, place.number + 1, place.symmetry};
+    table_[at] = {balls, index.number + 1, index.symmetry};
 }
 
-Occupancies::Place Occupancies::place(Balls balls) const {
+Occupancies::ClassIndex Occupancies::class_of(Balls balls) const {
     const std::size_t mask = table_.size() - 1;
     for (std::size_t at = slot_of(balls) & mask;; at = (at + 1) & mask) {
-        const Entry& entry = table_[at];
-        if (!entry.number) return {};
-        if (entry.balls == balls) return {entry.number - 1, entry.symmetry};
+        const Cell& cell = table_[at];
+        if (!cell.number) return {};
+        if (cell.balls == balls) return {cell.number - 1, cell.symmetry};
     }
 }
 

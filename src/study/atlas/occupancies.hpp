@@ -41,13 +41,13 @@ class Occupancies {
     std::uint64_t scatter(Balls balls) const;
 
     static constexpr std::uint32_t kNowhere = ~std::uint32_t(0);
-    struct Place {
+    struct ClassIndex {
         std::uint32_t number = kNowhere;  // of the class within its layer; kNowhere: the balls are not stable
         std::uint8_t symmetry = 0;        // that leads to the class: an index for image()
     };
     int symmetries() const { return int(images_.size()); }  // the identity is number 0
     // `balls` without the fixed ones.
-    Place place(Balls balls) const;
+    ClassIndex class_of(Balls balls) const;
     Balls image(int symmetry, Balls balls) const {
         const auto& map = images_[std::size_t(symmetry)];
         return map.low[balls & 0xFFFF] | map.high[balls >> 16];
@@ -57,13 +57,13 @@ class Occupancies {
     struct Image {
         std::vector<Balls> low, high;  // of the lower and the upper 16 points
     };
-    struct Entry {
+    struct Cell {
         Balls balls = 0;
         std::uint32_t number = 0;  // 1 + class; 0: empty
         std::uint8_t symmetry = 0;
     };
     void enumerate(const Lattice& lattice, std::vector<Balls>& all) const;
-    void enter(Balls balls, Place place);
+    void enter(Balls balls, ClassIndex index);
 
     int points_ = 0;
     std::uint64_t word_ = 0;  // every point, as in the PointSet
@@ -71,7 +71,7 @@ class Occupancies {
     std::uint64_t total_ = 0;
     std::vector<Image> images_;
     std::vector<std::vector<Balls>> classes_;
-    std::vector<Entry> table_;  // open addressing; a power of two
+    std::vector<Cell> table_;  // open addressing; a power of two
 };
 
 // In how many ways that many balls can be coloured, and which of them a colouring is.

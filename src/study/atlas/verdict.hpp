@@ -33,10 +33,11 @@ class Verdict {
     constexpr bool loses() const { return byte_ >= 128; }
     constexpr int choices() const { return byte_ & 127; }  // 0 for a draw
 
-    // The same end seen one choice earlier, by the same player or by the other.
-    constexpr Verdict before(bool same_player) const {
+    // The same end seen one choice earlier, which the same player made or the other.
+    enum class Chooser { Same, Other };
+    constexpr Verdict before(Chooser chooser) const {
         if (drawn()) return *this;
-        return wins() == same_player ? win(choices() + 1) : loss(choices() + 1);
+        return wins() == (chooser == Chooser::Same) ? win(choices() + 1) : loss(choices() + 1);
     }
     // Larger is better.
     constexpr int score() const { return drawn() ? 0 : wins() ? 1000 - choices() : choices() - 1000; }

@@ -28,7 +28,7 @@ ChoiceOrder::Places ChoiceOrder::places(const State& state, Move move, const Bef
             scattered(after(before.last_but_one), kPairBits)};
 }
 
-float ChoiceOrder::hope(const State& state, Move move, const Before& before) const {
+float ChoiceOrder::promise(const State& state, Move move, const Before& before) const {
     const Places at = places(state, move, before);
     return alone_[at.alone].value() + answers_[at.answer].value() + sequels_[at.sequel].value();
 }

@@ -21,7 +21,7 @@ class ChoiceOrder {
     };
 
     // Higher: try it sooner. Up to 3.
-    float hope(const State& state, Move move, const Before& before) const;
+    float promise(const State& state, Move move, const Before& before) const;
     void learn(const State& state, Move move, const Before& before, bool decided);
 
    private:

@@ -64,7 +64,7 @@ std::size_t ProofTable::home(std::uint64_t key) const {
     return std::size_t(key >> (64 - std::countr_zero(count_))) & ~(kNear - 1);
 }
 
-Known ProofTable::find(std::uint64_t key) const {
+ProofBounds ProofTable::find(std::uint64_t key) const {
     const std::size_t at = home(key);
     for (std::size_t k = 0; k < kNear; ++k) {
         const std::uint64_t entry = entries_[at + k].load(std::memory_order_relaxed);
@@ -74,7 +74,7 @@ Known ProofTable::find(std::uint64_t key) const {
     return {};
 }
 
-void ProofTable::store(std::uint64_t key, Known known) {
+void ProofTable::store(std::uint64_t key, ProofBounds known) {
     const std::size_t at = home(key);
     const std::uint64_t low = key & 0xFFFFFFFFFFFF;
     std::size_t victim = key >> 13 & (kNear - 1);

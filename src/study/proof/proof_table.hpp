@@ -20,7 +20,7 @@
 
 namespace cairn {
 
-struct Known {
+struct ProofBounds {
     std::uint8_t won = 0;      // proved to be won in at most so many choices; 0: not proved
     std::uint8_t not_won = 0;  // proved not to be won in so many choices; kEver: never
 };
@@ -30,10 +30,10 @@ class ProofTable {
    public:
     explicit ProofTable(std::size_t bytes);
 
-    Known find(std::uint64_t key) const;
+    ProofBounds find(std::uint64_t key) const;
     // Asks for the memory that find() will read; worth it when something else is done in between.
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&entries_[home(key)]); }
-    void store(std::uint64_t key, Known known);  // what was known before is kept where it says more
+    void store(std::uint64_t key, ProofBounds known);  // what was known before is kept where it says more
     void clear();
 
     std::uint64_t filled() const { return filled_; }

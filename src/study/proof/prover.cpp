@@ -53,15 +53,15 @@ bool Prover::in_time(const State& state, int choices) {
 struct Prover::Worker {
     static constexpr int kNothing = kLongestLine;  // an answer that rests on no earlier position
     struct Answer {
-        int won = 0;           // in so many choices; 0: not won
-        int not_won = 0;       // not within so many choices, where it is not won
-        int rests = kNothing;  // the first ply of this line whose coming again the answer rests on
+        int won = 0;                  // in so many choices; 0: not won
+        int not_won = 0;              // not within so many choices, where it is not won
+        int repeats_from = kNothing;  // the first ply of this line whose coming again the answer rests on
     };
     struct Child {
         State state;
         std::uint64_t key = 0;
         Move move{};
-        float hope = 0;
+        float promise = 0;
     };
     struct Ply {
         MoveList moves;
@@ -116,7 +116,7 @@ struct Prover::Worker {
         const int below = one_later(within);
         int longest = 0;      // the opponent's best defence
         int not_won = kEver;  // the player's best try fails within so many
-        int rests = kNothing;
+        int repeats_from = kNothing;
         const ChoiceOrder::Before earlier = before(depth);
 
         // Look at every child before going down into any: the answer may be at hand. The table is far away
@@ -127,7 +127,7 @@ struct Prover::Worker {
         std::size_t made = 0, looked_up = 0;
         const auto look_up = [&]() -> std::optional<Answer> {
             Child& child = ply.children[looked_up++];
-            const Known known = table.find(child.key);
+            const ProofBounds known = table.find(child.key);
             if (known.won && known.won <= below) {
                 if (mine) return keep_won(key, count_up(known.won));
                 longest = std::max<int>(longest, count_up(known.won));
@@ -136,11 +136,11 @@ struct Prover::Worker {
                 not_won = std::min<int>(not_won, one_earlier(known.not_won));
             } else if (const int ply_before = repeats(child.key, depth); ply_before >= 0) {
                 if (!mine) return keep_not(key, within, ply_before, depth);
-                rests = std::min(rests, ply_before);
+                repeats_from = std::min(repeats_from, ply_before);
                 not_won = std::min(not_won, within);
             } else {
                 // A little chance lets threads part ways.
-                child.hope = order.hope(state, child.move, earlier) + float(random.next() & 63) * 1e-5f;
+                child.promise = order.promise(state, child.move, earlier) + float(random.next() & 63) * 1e-5f;
                 if (Child& place = ply.children[ply.open++]; &place != &child) std::swap(child, place);
             }
             return std::nullopt;
@@ -164,7 +164,7 @@ struct Prover::Worker {
         while (looked_up < made)
             if (const auto answer = look_up()) return *answer;
         std::sort(ply.children.begin(), ply.children.begin() + std::ptrdiff_t(ply.open),
-                  [](const Child& a, const Child& b) { return a.hope > b.hope; });
+                  [](const Child& a, const Child& b) { return a.promise > b.promise; });
 
         for (ply.at = 0; ply.at < ply.open; ++ply.at) {
             const Child& child = ply.children[ply.at];
@@ -174,22 +174,22 @@ struct Prover::Worker {
             order.learn(state, child.move, earlier, decided);
             if (decided) {
                 if (mine) return keep_won(key, count_up(answer.won));
-                return keep_not(key, one_earlier(answer.not_won), answer.rests, depth);
+                return keep_not(key, one_earlier(answer.not_won), answer.repeats_from, depth);
             }
             if (answer.won) {
                 longest = std::max(longest, count_up(answer.won));
             } else {
                 not_won = std::min(not_won, one_earlier(answer.not_won));
-                rests = std::min(rests, answer.rests);
+                repeats_from = std::min(repeats_from, answer.repeats_from);
             }
         }
         if (!mine) return keep_won(key, longest);
-        return keep_not(key, std::max(not_won, within), rests, depth);
+        return keep_not(key, std::max(not_won, within), repeats_from, depth);
     }
 
     // From the table where another thread has answered meanwhile.
     Answer child_answer(const Child& child, int below, std::size_t depth) {
-        const Known known = table.find(child.key);
+        const ProofBounds known = table.find(child.key);
         if (known.won && known.won <= below) return {known.won, 0, kNothing};
         if (known.not_won >= below) return {0, known.not_won, kNothing};
         return wins(child.state, child.key, below, depth + 1);
@@ -208,8 +208,8 @@ struct Prover::Worker {
         return {won, 0, kNothing};
     }
     // What rests on an earlier position of the line is true on this line only.
-    Answer keep_not(std::uint64_t key, int not_won, int rests, std::size_t depth) {
-        if (rests < int(depth)) return {0, not_won, rests};
+    Answer keep_not(std::uint64_t key, int not_won, int repeats_from, std::size_t depth) {
+        if (repeats_from < int(depth)) return {0, not_won, repeats_from};
         table.store(key, {0, std::uint8_t(not_won)});
         return {0, not_won, kNothing};
     }
@@ -229,7 +229,7 @@ std::optional<int> Prover::wins(const State& state, int player, int within, cons
                                 const std::function<void(const ProofProgress&)>& progress) {
     const auto began = std::chrono::steady_clock::now();
     const std::uint64_t key = key_(state);
-    const Known known = tables_[player]->find(key);
+    const ProofBounds known = tables_[player]->find(key);
     if (known.won && (known.won <= within)) return known.won;
     if (known.not_won >= within) return 0;
 
@@ -276,7 +276,8 @@ std::vector<Move> Prover::line(const State& start, int player) const {
             next.play(m);
             int won = 0;
             if (next.over()) won = won_by(next, player) ? 1 : 0;
-            else if (const Known known = tables_[player]->find(key_(next)); known.won) won = known.won + 1;
+            else if (const ProofBounds known = tables_[player]->find(key_(next)); known.won)
+                won = known.won + 1;
             if (won == 0) continue;
             if (!best || (mine ? won < best_won : won > best_won)) best = m, best_won = won;
         }

@@ -247,7 +247,7 @@ std::optional<Solution> solve_by_atlas(const Atlas& atlas, const State& start) {
             } else {
                 const auto later = atlas.verdict(next);
                 if (!later) return std::nullopt;
-                v = later->before(next.player() == player);
+                v = later->before(next.player() == player ? Verdict::Chooser::Same : Verdict::Chooser::Other);
             }
             if (!best || v.score() > best_verdict.score()) best = move, best_verdict = v;
         }

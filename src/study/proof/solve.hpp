@@ -5,7 +5,7 @@
 #include <functional>
 #include <optional>
 
-#include "study/atlas/atlas_file.hpp"
+#include "study/atlas/file.hpp"
 #include "study/proof/prover.hpp"
 #include "study/proof/solution.hpp"
 

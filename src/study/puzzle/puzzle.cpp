@@ -11,11 +11,11 @@
 
 #include "search/players/player.hpp"
 #include "search/players/reward.hpp"
-#include "study/puzzle/puzzle_chance.hpp"
-#include "study/puzzle/puzzle_facts.hpp"
-#include "study/puzzle/puzzle_file.hpp"
-#include "study/puzzle/puzzle_line.hpp"
-#include "study/puzzle/puzzle_rollout.hpp"
+#include "study/puzzle/chance.hpp"
+#include "study/puzzle/facts.hpp"
+#include "study/puzzle/file.hpp"
+#include "study/puzzle/line.hpp"
+#include "study/puzzle/rollout.hpp"
 
 namespace cairn {
 namespace {
@@ -301,7 +301,7 @@ std::string Puzzle::name() const {
 
 std::string Puzzle::save(const std::filesystem::path& path) const {
     PuzzleNotes notes = known_;
-    notes.fill = fill_.place();
+    notes.fill = fill_.checkpoint();
     return save_puzzle(path, name(), notes.text(), table_);
 }
 
@@ -342,7 +342,8 @@ PuzzleReport Puzzle::report() const {
     if (known_.finished || r.samples == 0) return r;
     r.value = known_.samples.mean_low();
     r.confidence = kPuzzleConfidence;
-    r.by_player = known_.samples.interval_low(!scored_);
+    const auto values = scored_ ? PuzzleSamples::Values::Scores : PuzzleSamples::Values::Shares;
+    r.by_player = known_.samples.interval_low(values);
     r.low = r.by_player.low;
     if (question_ == PuzzleQuestion::Starts) {
         if (known_.every_start && r.samples == known_.samples.list.size()) {  // nothing is left to chance
@@ -350,12 +351,12 @@ PuzzleReport Puzzle::report() const {
             r.high = known_.samples.mean_high();
             r.confidence = 1;
         } else {
-            r.high = known_.samples.interval_high(!scored_).high;
+            r.high = known_.samples.interval_high(values).high;
         }
     } else if (known_.futures.done() > 0) {
         r.futures = known_.futures.done();
         r.hindsight = known_.futures.mean_high();
-        r.high = known_.futures.interval_high(!scored_).high;
+        r.high = known_.futures.interval_high(values).high;
     }
     return r;
 }

@@ -20,10 +20,10 @@
 #include <vector>
 
 #include "play/game/game.hpp"
-#include "study/puzzle/puzzle_fill.hpp"
-#include "study/puzzle/puzzle_notes.hpp"
-#include "study/puzzle/puzzle_samples.hpp"
-#include "study/puzzle/puzzle_table.hpp"
+#include "study/puzzle/fill.hpp"
+#include "study/puzzle/notes.hpp"
+#include "study/puzzle/samples.hpp"
+#include "study/puzzle/table.hpp"
 
 namespace cairn {
 
