@@ -200,7 +200,7 @@ TEST(Budget, PartsPreferredInsideOneAnother) {
 TEST(Budget, RegistersDoNotLieOnTheStack) {
     // Each line needs registers of its own; on this board a set is 64 bytes, and a trial copies them all.
     std::string page = "board pyramid(10)\nturn:\n    p = choose(playable)\n    repeat 90:\n";
-    for (int k = 0; k < 1500; ++k)
+    for (int k = 0; k < 600; ++k)
         page += "        s" + std::to_string(k) + " = touching(playable - p) & beside(playable)\n";
     page += "        q = choose(points)\n        require q != p, \"another\"\n    put(me, p)\n";
     const auto game = hostile(page);
@@ -230,6 +230,15 @@ turn:
 std::string load_error(const std::string& rules, const Budget& budget) {
     const auto loaded = Game::load(kHead + rules, {}, budget);
     return loaded.game ? "" : loaded.diagnostics.text("test", kHead + rules);
+}
+
+TEST(Budget, MoreRegistersThanARunMayHaveIsAnError) {
+    std::string page = "board pyramid(10)\nturn:\n    p = choose(playable)\n";
+    for (int k = 0; k < 1500; ++k)
+        page += "    s" + std::to_string(k) + " = touching(playable - p) & beside(playable)\n";
+    page += "    put(me, p)\n";
+    const std::string error = load_error(page, Budget{});
+    EXPECT_NE(error.find("these rules are too long to compile"), std::string::npos) << error;
 }
 
 TEST(Budget, AFamilyThatIsTooLongIsAnError) {

@@ -157,11 +157,12 @@ TEST(Diagnostics, NamedPlayersAreNotMoreInAVariant) {
               "    ^\n");
 }
 
-// The first complaint, without its place.
+// The first error, without its place.
 std::string first_said(const std::string& rules) {
     const auto source = page(rules);
-    const auto diagnostics = Game::load(source).diagnostics;
-    return diagnostics.list.empty() ? "" : diagnostics.list[0].message;
+    for (const auto& d : Game::load(source).diagnostics.list)
+        if (d.level == Diagnostic::Level::Error) return d.message;
+    return "";
 }
 
 TEST(Diagnostics, SecretsAreFollowedThroughEveryWord) {

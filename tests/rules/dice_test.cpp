@@ -122,8 +122,10 @@ TEST(DicePages, WrongUsesAreExplained) {
     };
     EXPECT_EQ(said("pyramid(4)", "region d = points where depth(it, A) == 0"),
               "x:5:25: `depth` is a word of dice boards; this one is pyramid(4)");
-    EXPECT_EQ(said("dice(9)", "region r = {0:333}"), "x:5:13: the board has no point `0:333`");
-    EXPECT_EQ(said("dice(9, 1)", "region r = {1:331}"), "x:5:13: the board has no point `1:331`");
+    EXPECT_EQ(said("dice(9)", "region r = {0:333}"),
+              "x:5:13: the board has no point `0:333`: its level 0 goes from 008 to 800");
+    EXPECT_EQ(said("dice(9, 1)", "region r = {1:331}"),
+              "x:5:13: the board has no point `1:331`: its level 0 goes from 008 to 800");
     EXPECT_EQ(said("dice(9)", "region r = balls"),
               "x:5:12: a region is known before the game: nothing that changes in play may stand here");
     EXPECT_EQ(
