@@ -135,6 +135,18 @@ TEST(Rules, TextWithoutExamples) {
     EXPECT_EQ(json::parse(cairn({"rules", "line", "--examples", "--json"}).out)["rules"], kLine);
 }
 
+TEST(Rules, SpeaksTheReadersLanguage) {
+    const TemporaryFolder folder;
+    const std::string page = folder.write("line.cairn", kLine).string();
+    folder.write("line.de.md", "# Linie\n");
+    folder.write("line.de.txt", "balls along an edge\n= Kugeln an einer Kante\n");
+    const Answer german = cairn({"rules", page, "--lang", "de"});
+    EXPECT_EQ(german.status, 0) << german.err;
+    EXPECT_THAT(german.out, HasSubstr("  option       size = 4 (2..5): Kugeln an einer Kante\n"));
+    EXPECT_THAT(cairn({"rules", page}).out,
+                HasSubstr("  option       size = 4 (2..5): balls along an edge\n"));
+}
+
 TEST(Rules, NoPageInThatLanguage) {
     const Answer answer = cairn({"rules", "line", "--lang", "xx"});
     EXPECT_EQ(answer.status, 1);

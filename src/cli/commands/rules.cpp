@@ -7,6 +7,7 @@
 
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
+#include "play/say/game_texts.hpp"
 #include "play/text/phrases.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
@@ -22,7 +23,8 @@ struct Arguments {
     bool json = false;
 };
 
-void print_head(const Program& p, std::ostream& out) {
+// Names of facts are English; what the page itself says is in the reader's language.
+void print_head(const Program& p, const Language& language, std::ostream& out) {
     out << p.title;
     if (!p.designer.empty()) out << fmt::format(", by {}", p.designer);
     if (p.year) out << fmt::format(", {}", p.year);
@@ -31,16 +33,18 @@ void print_head(const Program& p, std::ostream& out) {
         if (!text.empty()) out << fmt::format("  {} {}\n", padded(name, 12), text);
     };
     fact("category", p.category);
-    fact("aim", p.aim);
+    fact("aim", std::string(language.of(p.aim)));
     fact("players", fmt::format("{} ({})", players_text(p), joined(p.players, ", ")));
     fact("board", board_name(p));
     fact("information", joined(information(p), ", "));
     if (p.complexity) fact("complexity", fmt::format("{} of 5", p.complexity));
     for (const Option& option : p.options)
-        fact("option", option_text(option) + (option.help.empty() ? "" : ": " + option.help));
+        fact("option", option_text(option) +
+                           (option.help.empty() ? "" : fmt::format(": {}", language.of(option.help))));
     for (const VariantDecl& variant : p.variants)
         fact("variant",
-             fmt::format("\"{}\"{}", variant.name, variant.help.empty() ? "" : ": " + variant.help));
+             fmt::format("\"{}\"{}", variant.name,
+                         variant.help.empty() ? "" : fmt::format(": {}", language.of(variant.help))));
 }
 
 // "with size 3: White wins with best play, in 9 choices".
@@ -105,7 +109,9 @@ void add_rules_command(const Command& cairn, Context& context) {
             json["known"] = knowledge_json(known);
             out << dump(json) << "\n";
         } else {
-            print_head(program, out);
+            const Language language =
+                language_of(context.library(), loaded.file, a->language.empty() ? "en" : a->language);
+            print_head(program, language, out);
             print_known(known, out);
             if (!page.empty())
                 out << fmt::format("\n{}\nThe rules as the program reads them:\n", printable(page));
