@@ -24,7 +24,8 @@ Plan planned(Table& table, const Request& r) {
         case Kind::Choose: return table.choose(r.seat, r.ply, r.word, 0);
         case Kind::Join: return table.join(r.join, r.name, 0);
         case Kind::Undo: return table.undo(r.seat, 0);
-        case Kind::Agree: return table.agree(r.seat, r.what, r.yes, 0);
+        case Kind::Agree:
+            return table.agree(r.seat, r.what, r.yes ? Table::Consent::Yes : Table::Consent::No, 0);
         case Kind::Resign: return table.resign(r.seat, 0);
         case Kind::Rematch: return table.want_rematch(r.seat, 0);
         case Kind::Chat: return table.say(r.seat, r.text, 0);
