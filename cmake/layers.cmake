@@ -41,7 +41,7 @@ foreach(layer IN LISTS CAIRN_LAYERS)
     list(FILTER sources EXCLUDE REGEX "/src/serve/net/server\\.cpp$")
     # Nor does it study games.
     list(FILTER sources EXCLUDE REGEX
-      "/src/study/(puzzle/[a-z_]*|match/(tournament|folder|schedule|score_sheet)|proof/[a-z_]*|atlas/verify)\\.cpp$")
+      "/src/study/(puzzle/[a-z_]*|match/(tournament|folder|schedule|score_sheet)|proof/(choice_order|proof_table|prover|solve)|atlas/verify)\\.cpp$")
   endif()
   if(NOT sources)
     continue()
