@@ -2,7 +2,7 @@
 //
 //     Json json{{"game", id}, {"players", names}};     braces are an object; its members keep their order
 //     json["line"] = Json::array({"a1", "c3"});         a list is always called one
-//     dump(json);                                       {"game":"spline","players":["White","Black"],"line":["a1","c3"]}
+//     dump(json);                                       {"game":"ID","players":["White","Black"],"line":["a1","c3"]}
 //
 // Text comes from strangers: `read` answers "no" to what is not JSON, and to what is nested or strewn so widely that
 // handling it would cost more than its length. `parse` and the checked accessors throw JsonError instead; use them for
