@@ -4,8 +4,8 @@
 #include <cctype>
 
 #include "board/sides.hpp"
-#include "rules/compile/expressions/builtins.hpp"
 #include "rules/compile/passes.hpp"
+#include "rules/compile/words/builtins.hpp"
 
 namespace cairn {
 namespace {

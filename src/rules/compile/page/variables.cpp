@@ -1,7 +1,7 @@
 #include "rules/compile/page/variables.hpp"
 
-#include "rules/compile/expressions/builtins.hpp"
 #include "rules/compile/passes.hpp"
+#include "rules/compile/words/builtins.hpp"
 
 namespace cairn {
 

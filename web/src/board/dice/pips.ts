@@ -1,6 +1,6 @@
 // Where the pips of a face are. The same die everywhere: seen in any pose, its patterns are turned as the die is.
 
-import type { Flat } from '../hull'
+import type { Flat } from '../picture/hull'
 import { rotationOf, type Axis, type Pose } from './pose'
 
 /** From the middle of a face of side 1 to its outer pips. */
