@@ -1,4 +1,4 @@
-"""The square pyramid of balls and the triangular pyramid of dice, read literally.
+"""The square pyramid of balls, read literally.
 
 A point is a tuple (x, y, level) on the half-grid seen from above; a board is a
 plain dictionary {point: colour}.  Every word (playable, free, hidden, cut ...)
@@ -347,47 +347,3 @@ class Pyramid:
         """Level 0 full; the south-west corner and its colour-mates hold `first`."""
         return {(x, y, 0): first if ((x - 1) // 2 + (y - 1) // 2) % 2 == 0 else second
                 for (x, y, _) in self.holes}
-
-
-class Dice:
-    """Cells (a, b, c) with a+b+c < n; smaller sums lie higher."""
-
-    def __init__(self, n=9):
-        self.n = n
-        self.points = [(a, b, c) for a in range(n) for b in range(n) for c in range(n) if a + b + c < n]
-        self.points.sort(key=lambda p: (-sum(p), p))
-        self.base = [p for p in self.points if sum(p) == n - 1]
-        self.name = {p: "%d%d%d" % p for p in self.points}
-        self.point = {name: p for p, name in self.name.items()}
-
-    def supports(self, p):
-        a, b, c = p
-        return [] if a + b + c == self.n - 1 else [(a + 1, b, c), (a, b + 1, c), (a, b, c + 1)]
-
-    def pits(self, board):
-        return [p for p in self.points if p not in board and self.supports(p)
-                and all(s in board for s in self.supports(p))]
-
-    def outside_faces(self, p):
-        return sum(1 for k in p if k == 0)
-
-    def write(self, board):
-        planes = []
-        for height in range(self.n):
-            total = self.n - 1 - height
-            planes.append("/".join("".join(board.get((a, b, total - a - b), ".")
-                                           for b in range(total - a + 1))
-                                   for a in range(total + 1)))
-        while len(planes) > 1 and not planes[-1].replace("/", "").replace(".", ""):
-            planes.pop()
-        return "_".join(planes)
-
-    def read(self, text):
-        board = {}
-        for height, plane in enumerate(text.split("_")):
-            total = self.n - 1 - height
-            for a, row in enumerate(plane.split("/")):
-                for b, mark in enumerate(row):
-                    if mark != ".":
-                        board[(a, b, total - a - b)] = mark
-        return board

@@ -2,7 +2,8 @@
 import os
 import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from pyramid import Dice, Pyramid
+from dice import POSES, Dice, tipped
+from pyramid import Pyramid
 
 
 def geometry():
@@ -86,7 +87,43 @@ def dice():
     assert set(D.supports((3, 2, 2))) == {(4, 2, 2), (3, 3, 2), (3, 2, 3)}
 
 
+def poses():
+    assert len(POSES) == 24
+    assert {(3, 2, 1), (1, 3, 2), (6, 2, 3), (6, 4, 2), (1, 4, 5)} <= set(POSES)
+    assert not {(1, 2, 3), (6, 3, 2), (1, 5, 4)} & set(POSES)
+    a, b, c = 0, 1, 2
+    assert tipped((6, 2, 3), c, b) == (6, 4, 2)
+    assert tipped(tipped(tipped((3, 2, 1), a, b), b, c), c, a) == (4, 1, 2)
+    assert all(tipped(pose, i, j) in POSES for pose in POSES for i in range(3) for j in range(3) if i != j)
+    D = Dice()
+    board = {(4, 2, 2): ("R", (2, 3, 6)), (3, 3, 2): ("R", (4, 5, 1)), (3, 2, 3): ("R", (3, 1, 5))}
+    assert D.funnel_numbers(board, (3, 2, 2)) == [2, 5, 5]
+    assert D.read(D.write(board)) == board
+
+
+def walks():
+    D = Dice()
+
+    def jumps(p, dice):
+        return {D.name[q]: steps for q, steps in D.jumps({D.point[name]: "R" for name in dice.split()}, D.point[p]).items()}
+    assert set(jumps("332", "332")) == {"242", "233", "422", "323", "431", "341"}
+    assert set(jumps("800", "800")) == {"710", "701"}
+    assert jumps("332", "332 422")["512"] == 4
+    assert jumps("341", "341 431 521 422")["421"] == 3 and "421" not in jumps("341", "341 431 521")
+    ten = {p: "R" for p in D.points if p[0] >= 6}
+    assert D.free(ten) == [(6, 0, 0)] and D.jumps(ten, (6, 0, 0)) == {(5, 3, 0): 4, (5, 0, 3): 4}
+    full = {p: "R" for p in D.points}
+    assert [p for p in D.movable(full) if D.height(p) == 0] == [(0, 0, 8), (0, 8, 0), (8, 0, 0)]
+    D.pull(full, (0, 0, 8))
+    assert [p for p in D.points if p not in full] == [(0, 0, 0)] and D.playable(full) == [(0, 0, 0)]
+    assert D.row((3, 3, 2), 0) == [(3, b, 5 - b) for b in range(6)]
+    assert D.between((3, 3, 2), (3, 5, 0)) == [(3, 4, 1)] and not D.between((3, 3, 2), (5, 3, 1))
+    assert len(D.near((2, 2, 2))) == 18
+
+
 if __name__ == "__main__":
     geometry()
     dice()
+    poses()
+    walks()
     print("geometry as it should be")

@@ -1,5 +1,5 @@
 """Rasanto: dice on the base; every pit is filled by majority, or by the rival of three alike."""
-from pyramid import Dice
+from dice import Dice
 from table import Game
 
 
