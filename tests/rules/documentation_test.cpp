@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "play/game/examples.hpp"
-#include "rules/compile/expressions/builtins.hpp"
+#include "rules/compile/words/builtins.hpp"
 
 namespace cairn::test {
 namespace {

@@ -1,9 +1,7 @@
 // All passes of the compiler, in the order of the page: the head, what lines are made of, lines, the whole.
 #pragma once
 
-#include "rules/compile/expressions/advice.hpp"
 #include "rules/compile/expressions/aggregates.hpp"
-#include "rules/compile/expressions/calls.hpp"
 #include "rules/compile/expressions/choices.hpp"
 #include "rules/compile/expressions/collections.hpp"
 #include "rules/compile/expressions/comparisons.hpp"
@@ -21,6 +19,8 @@
 #include "rules/compile/statements/loops.hpp"
 #include "rules/compile/statements/players.hpp"
 #include "rules/compile/statements/statements.hpp"
+#include "rules/compile/words/advice.hpp"
+#include "rules/compile/words/calls.hpp"
 
 namespace cairn {
 

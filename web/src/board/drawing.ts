@@ -1,7 +1,7 @@
 // What is shown, and what a drawing of it can do. The solid and the flat drawing are two of these.
 
 import type { Balls, Board, Choice, Colour, Extra, Look, PointSets, Poses, Spot, Value } from './api'
-import type { Actor } from './motion'
+import type { Actor } from './motion/motion'
 
 /** Everything there is to draw. The view owns and changes it; drawings only read it. */
 export interface Picture {

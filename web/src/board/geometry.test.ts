@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hull } from './hull'
+import { hull } from './picture/hull'
 import { arrange } from './arrange'
-import { latticePoints } from './lattice'
+import { latticePoints } from './picture/lattice'
 import { fit, panOrbit, turnOrbit, zoomOrbit, START } from './solid/orbit'
 import { firstHit, type Target } from './solid/pick'
 

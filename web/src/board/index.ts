@@ -4,9 +4,9 @@ import type { BoardStrings, BoardView } from './api'
 import { View, type BoardOptions } from './view'
 
 export * from './api'
-export { latticePoints } from './lattice'
-export { drawSmall } from './small'
-export { choicesAt } from './spots'
+export { latticePoints } from './picture/lattice'
+export { drawSmall } from './picture/small'
+export { choicesAt } from './input/spots'
 
 /** Draws boards inside `host`, which must have a size. */
 export function createBoard(host: HTMLElement, strings: BoardStrings, options: BoardOptions = {}): BoardView {

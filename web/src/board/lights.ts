@@ -3,7 +3,7 @@
 import { EMPTY, type Spot } from './api'
 import type { Picture } from './drawing'
 import type { Signal } from './paint'
-import { ballAt, contains, everySpot, pointsOf, sameSpot } from './spots'
+import { ballAt, contains, everySpot, pointsOf, sameSpot } from './input/spots'
 
 export interface Lit extends Spot {
   signal: Signal

@@ -2,8 +2,8 @@
 
 import { EMPTY, HIDDEN, type Balls, type Board, type BoardStrings, type Colour, type Poses, type Spot } from './api'
 import { isDice } from './dice/faces'
-import { poseAt } from './occupancy'
-import { ballAt } from './spots'
+import { poseAt } from './motion/occupancy'
+import { ballAt } from './input/spots'
 
 /** One string for each level that has balls, from the top down, and a heading before each of several boards. */
 export function describeBoards(board: Board, balls: Balls, colours: Colour[], say: BoardStrings, poses: Poses | null = null): string[] {

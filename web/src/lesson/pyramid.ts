@@ -1,8 +1,8 @@
 // The physics of the square pyramid, for the lesson: the same words as docs/language.md, for one board.
 
 import { EMPTY, type Balls, type Board } from '../board/api'
-import type { Movement } from '../board/occupancy'
-import { latticePoints } from '../board/lattice'
+import type { Movement } from '../board/motion/occupancy'
+import { latticePoints } from '../board/picture/lattice'
 
 /** A pyramid of `size` × `size` balls at the bottom. */
 export function pyramid(size: number): Board {

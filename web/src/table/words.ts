@@ -2,7 +2,7 @@
 
 import { language, name, t } from '../lang/index.svelte'
 import type { Choice, Game, Outcome, View } from '../protocol'
-import { roleOf } from './people'
+import { roleOf } from './people/people'
 
 const listed = (names: string[]): string => new Intl.ListFormat(language.code, { type: 'conjunction' }).format(names)
 

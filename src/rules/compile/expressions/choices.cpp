@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "rules/compile/expressions/builtins.hpp"
 #include "rules/compile/passes.hpp"
+#include "rules/compile/words/builtins.hpp"
 
 namespace cairn {
 

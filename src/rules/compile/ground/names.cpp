@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/compile/expressions/builtins.hpp"
+#include "rules/compile/words/builtins.hpp"
 
 namespace cairn {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "rules/compile/expressions/builtins.hpp"
 #include "rules/compile/passes.hpp"
+#include "rules/compile/words/builtins.hpp"
 
 namespace cairn {
 

@@ -2,8 +2,8 @@
 
 import { EMPTY, HIDDEN, type Balls, type Board, type Choice, type Colour, type Point, type Poses } from '../api'
 import { POSES } from '../dice/pose'
-import { latticePoints } from '../lattice'
-import { isPlace } from '../spots'
+import { latticePoints } from '../picture/lattice'
+import { isPlace } from '../input/spots'
 
 export const COLOURS: Colour[] = [
   { name: 'white', letter: 'W' },

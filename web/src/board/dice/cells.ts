@@ -2,7 +2,7 @@
 // to one of the three dice that carry it. Side A lies in the south, B and C follow clockwise.
 
 import type { Board, Point } from '../api'
-import type { Flat } from '../hull'
+import type { Flat } from '../picture/hull'
 import type { Triple } from './pose'
 
 /** Where a cell is, seen from above, on a board of `size` dice along a side. */

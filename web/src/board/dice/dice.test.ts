@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeBoard } from '../demo/positions'
-import { latticePoints } from '../lattice'
+import { latticePoints } from '../picture/lattice'
 import { cellOf, placeOf, plateCells, stepsBetween, turnFor } from './cells'
 import { DICE_EDGES } from './faces'
 import { stepAlong, wayOf } from './paths'

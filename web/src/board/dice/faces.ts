@@ -1,6 +1,6 @@
 // Dice that stand on a corner, as they lie in a pyramid of dice.
 
-import type { Flat } from '../hull'
+import type { Flat } from '../picture/hull'
 import { turnFor } from './cells'
 
 export interface Vector {

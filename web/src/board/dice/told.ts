@@ -2,7 +2,7 @@
 // than before was turned where it is.
 
 import type { Balls, BoardEvent, Poses } from '../api'
-import { ends } from '../occupancy'
+import { ends } from '../motion/occupancy'
 
 /** `balls` and `after`: the boards in the end. Nothing changes where the rules read no faces. */
 export function withPoses(events: BoardEvent[], balls: Balls, before: Poses | null | undefined, after: Poses | null | undefined): BoardEvent[] {

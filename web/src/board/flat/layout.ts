@@ -4,7 +4,7 @@ import type { Board } from '../api'
 import { arrange } from '../arrange'
 import { middleOf, turnFor } from '../dice/cells'
 import { isDice } from '../dice/faces'
-import { hull, type Flat } from '../hull'
+import { hull, type Flat } from '../picture/hull'
 
 export interface Tray {
   board: number

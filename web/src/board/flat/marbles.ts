@@ -5,9 +5,9 @@ import { HIDDEN } from '../api'
 import type { Face } from '../dice/faces'
 import { pipsTowards } from '../dice/pips'
 import { completed } from '../dice/pose'
-import type { Flat } from '../hull'
+import type { Flat } from '../picture/hull'
 import { paintsOf, VEILED, type Engraving, type Paint } from '../paint'
-import { svg } from '../svg'
+import { svg } from '../picture/svg'
 
 export const RADIUS = 0.49
 

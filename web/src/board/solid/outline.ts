@@ -2,7 +2,7 @@
 
 import { Path, Shape } from 'three'
 import type { Board } from '../api'
-import { hull, type Flat } from '../hull'
+import { hull, type Flat } from '../picture/hull'
 
 export const feet = (board: Board): Flat[] => board.points.filter((p) => p.level === 0).map(({ x, y }) => ({ x, y }))
 

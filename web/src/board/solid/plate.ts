@@ -15,7 +15,7 @@ import type { Board } from '../api'
 import { placeOf, plateCells } from '../dice/cells'
 import { DICE_EDGES, type Vector } from '../dice/faces'
 import type { Triple } from '../dice/pose'
-import type { Flat } from '../hull'
+import type { Flat } from '../picture/hull'
 import { feet, roundedOutline } from './outline'
 
 /** The flat rim, a little below the ways from funnel to funnel. */

@@ -1,0 +1,186 @@
+#include "rules/compile/words/calls.hpp"
+
+#include <algorithm>
+
+#include "board/sides.hpp"
+#include "rules/compile/passes.hpp"
+
+namespace cairn {
+
+Value Calls::call(const Expr& e) {
+    if (const auto* d = names_.definition(e.text)) return passes_.definitions.expand(e, *d);
+    if (e.text == "variant") return variant(e);
+    if (const auto* b = builtin(e.text, e.kids.size())) {
+        if (program_.boards == 0 && b->about_the_board())
+            return fail(e.place, "`" + e.text + "` is a word of the board, and this game has `board none`",
+                        "board");
+        if (!b->takes(e.kids.size())) return wrong_number(e, b->arguments.size());
+        return b->handler ? (this->*b->handler)(e) : one_instruction(e, *b);
+    }
+    if (names_.variable(e.text))
+        return fail(e.place, "`" + e.text + "` is a table; write `" + e.text + "[…]`");
+    for (const auto& k : e.kids) value(*k);  // find errors in the arguments too
+    return passes_.advice.unknown_word(e);
+}
+
+Value Calls::wrong_number(const Expr& e, std::size_t needed) {
+    return fail(
+        e.place,
+        "`" + e.text + "` needs " +
+            (needed == 0 ? "no values" : std::to_string(needed) + " value" + (needed > 1 ? "s" : "")) +
+            ", found " + std::to_string(e.kids.size()),
+        "value");
+}
+
+// variant superko
+Value Calls::variant(const Expr& e) {
+    const auto& name = e.kids[0]->text;
+    std::vector<std::string> names;
+    for (const auto& v : program_.variants) names.push_back(v.name);
+    if (std::find(names.begin(), names.end(), name) == names.end())
+        return fail(e.kids[0]->place, "this game has no variant `" + name + "`" + suggestion(name, names));
+    return Value::known({Type::Truth}, program_.variant == name);
+}
+
+Value Calls::one_instruction(const Expr& e, const Builtin& b) {
+    if (!board_knows(e, b.op)) return Value::bad();
+    std::array<std::uint16_t, 3> r{};
+    for (std::size_t k = 0; k < e.kids.size(); ++k) {
+        const Expr& arg = *e.kids[k];
+        const auto v = value(arg);
+        switch (b.arguments[k]) {
+            case 's': r[k] = as(v, {Type::Set}, arg.place).reg; break;
+            case 'p': r[k] = i(as(v, {Type::Point}, arg.place)); break;
+            case 'i': r[k] = i(as(v, {Type::Number}, arg.place)); break;
+            case 'c': r[k] = colour_of(v, arg.place); break;
+            case 'q': r[k] = i(as(v, {Type::Player}, arg.place)); break;
+            case 'e': r[k] = i(as(v, {Type::Entry}, arg.place)); break;
+            case 'a': r[k] = i(as(v, side_type(), arg.place)); break;
+            default: break;
+        }
+    }
+    note(b.op);
+    if (b.result == Type::Nothing) {
+        emit(b.op, r[0], r[1]);
+        return Value::nothing();
+    }
+    const auto v = Value::in({b.result}, emitter_.new_register(b.result));
+    emit(b.op, v.reg, r[0], r[1], r[2]);
+    // What an action does shows on the board.
+    if (b.nature == Builtin::Nature::Action) emitter_.secrets.open(register_file(b.result), v.reg);
+    return v;
+}
+
+Value Calls::one(Op op, Type type, std::uint16_t x, std::uint16_t y) {
+    const auto v = Value::in({type}, emitter_.new_register(type));
+    emit(op, v.reg, x, y);
+    return v;
+}
+
+void Calls::note(Op op) {
+    switch (op) {
+        case Op::Turns: program_.reads_turns = true; break;
+        case Op::PoseAt:
+        case Op::Lay:
+        case Op::Pivot: program_.pose_slot = 0; break;  // its place is known at the end
+        case Op::Superko:
+        case Op::Occurrences: program_.historic = true; break;
+        case Op::Lift:
+        case Op::Take:
+        case Op::Swap: program_.removes = true; break;
+        case Op::Ko:
+        case Op::Unchanged:
+            // Snapshots of all planes at the start of the last turns: one for each player, or of this turn only.
+            program_.ko_boards =
+                std::max(program_.ko_boards, op == Op::Ko ? int(program_.players.size()) : 1);
+            program_.ko_slot = 0;  // its place follows the locals, and is known at the end
+            break;
+        default: break;
+    }
+}
+
+// ---- numbers, choices, actions
+
+Value Calls::absolute(const Expr& e) {
+    const auto n = number(*e.kids[0]);
+    const auto m = one(Op::Neg, Type::Number, n);
+    return one(Op::MaxI, Type::Number, n, m.reg);
+}
+
+Value Calls::openly(const Expr& e) {
+    ++circumstances_.openly;
+    auto v = value(*e.kids[0]);
+    --circumstances_.openly;
+    v.audience = Audience::All;
+    const auto file = register_file(v.type.type);
+    if (v.constant || v.reg == kNone || emitter_.secrets.of(file, v.reg).audience == Audience::All) return v;
+    // A copy: what it was made from stays secret.
+    const auto secret = v.reg;
+    v.reg = emitter_.new_register(v.type.type);
+    emit(file == RegisterFile::Numbers ? Op::CopyI
+         : file == RegisterFile::Sets  ? Op::CopyS
+                                       : Op::CopyL,
+         v.reg, secret);
+    emitter_.secrets.open(file, v.reg);
+    return v;
+}
+
+Value Calls::aggregate(const Expr& e) { return passes_.aggregates.aggregate(e); }
+Value Calls::extreme(const Expr& e) { return passes_.aggregates.extreme(e); }
+Value Calls::choose(const Expr& e) { return passes_.choices.choose(e); }
+Value Calls::chance(const Expr& e) { return passes_.choices.chance(e); }
+
+Value Calls::put(const Expr& e) {
+    const auto ball = value(*e.kids[0]);
+    const auto c = colour_of(ball, e.kids[0]->place);
+    const auto where = value(*e.kids[1]);
+    keep_secret(emitter_.secrets.of(ball), emitter_.secrets.board.audience, e.kids[0]->place);
+    keep_secret(emitter_.secrets.of(where), emitter_.secrets.board.audience, e.kids[1]->place);
+    if (where.is(Type::Set)) emit(Op::PutAll, c, where.reg);
+    else emit(Op::Put, c, i(as(where, {Type::Point}, e.kids[1]->place)));
+    if (e.kids.size() == 3) {
+        if (!has_sides(*program_.lattice))
+            return fail(e.place,
+                        "`put` with a pose is for dice boards; this one is " + program_.lattice->written());
+        lay_in(*e.kids[2], as(where, {Type::Set}, e.kids[1]->place).reg);
+    }
+    return Value::nothing();
+}
+
+Value Calls::move(const Expr& e) {
+    program_.removes = true;
+    const auto from = point(*e.kids[0]);
+    const auto to = point(*e.kids[1]);
+    const auto c = new_i();
+    emit(Op::ColourAt, c, from);
+    const bool lies = has_sides(*program_.lattice);  // a die keeps its pose
+    const auto pose = lies ? one(Op::PoseAt, Type::Number, from).reg : kNone;
+    const auto fallen = one(Op::Lift, Type::Set, from);
+    emit(Op::Put, c, to);
+    if (lies) emit(Op::Lay, one(Op::PointS, Type::Set, to).reg, pose);
+    return fallen;
+}
+
+// win(q), win(q, "why"), win(q, "why", points)
+Value Calls::ending(const Expr& e) {
+    if (e.kids.empty() || e.kids.size() > 3)
+        return fail(e.place, "who? Write `" + e.text + "(me)`, or `" + e.text + "(me, \"why\", points)`");
+    auto who = value(*e.kids[0]);
+    if (who.is(Type::Nothing)) who = Value::known({Type::Few, -1, Type::Player}, 0);
+    if (who.is(Type::Colour)) {
+        const auto q = new_i();
+        emit(Op::OwnerOf, q, i(who));
+        who = Value::in({Type::Player}, q);
+    }
+    who = as(who, {Type::Few, -1, Type::Player}, e.kids[0]->place);
+    std::string why;
+    std::uint16_t shown = kNone;
+    for (std::size_t k = 1; k < e.kids.size(); ++k) {
+        if (e.kids[k]->kind == Expr::Kind::Text) why = e.kids[k]->text;
+        else shown = set(*e.kids[k]);
+    }
+    emit(e.text == "win" ? Op::Win : Op::Lose, i(who), shown, 0, text(why));
+    return Value::nothing();
+}
+
+}  // namespace cairn

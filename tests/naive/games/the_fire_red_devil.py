@@ -1,0 +1,49 @@
+"""The Fire-Red Devil: two dice jump along right angles and fill the cells they leave; one hunts the other."""
+from dice import Dice
+from table import Game
+
+
+class Rules(Game):
+    players = ("Angel", "Devil")
+    colours = ("O", "R")
+    supply = None
+
+    def __init__(self, **options):
+        Game.__init__(self, **options)
+        self.stock = self.take("dice", 45, int)
+        self.corners = self.take("hills", "inner") == "corners"
+        self.deal = self.take("deal", "332+044")
+        self.lattice = Dice(9)
+
+    def start(self, t):
+        """The deal is chance in the real game; here it is told."""
+        for summit in [(7, 0, 0), (0, 7, 0), (0, 0, 7)] if self.corners else [(5, 1, 1), (1, 5, 1), (1, 1, 5)]:
+            for p in [summit] + self.lattice.supports(summit):
+                t.board[p] = "B"
+        for letter, name in zip("OR", self.deal.split("+")):
+            t.board[self.lattice.point[name]] = letter
+        t.v["stock"] = (self.stock, self.stock)
+
+    def place(self, t, letter):
+        return [p for p in t.board if t.board[p] == letter][0]
+
+    def turn(self, t):
+        b = t.board
+        p, devil = self.place(t, t.colour), self.place(t, "R")
+        landings = self.lattice.jumps(b, p)
+        q = t.choose(sorted(q for q in landings if t.colour == "R" or devil not in self.lattice.supports(q)))
+        b[q] = b.pop(p)
+        stock = list(t.v["stock"])
+        if stock[t.me]:
+            assert all(s in b for s in self.lattice.supports(p))
+            b[p] = "G"
+            stock[t.me] -= 1
+        t.v["stock"] = tuple(stock)
+        if self.place(t, "O") in self.lattice.supports(self.place(t, "R")):
+            t.win(1)
+        if stock[0] == 0:
+            t.win(0)
+
+    def stuck(self, t):
+        if t.me == 0:
+            t.win(1)

@@ -1,0 +1,145 @@
+// From a pick on the board to a choice at the server: what the pick can mean, the second tap, and why it means nothing.
+
+import type { Pick, PointSets, Spot } from '../../board/api'
+import { choicesAt } from '../../board/input/spots'
+import { t, translated } from '../../lang/index.svelte'
+import type { Choice } from '../../protocol'
+import { complain, news } from '../../state/news.svelte'
+import { settings } from '../../state/settings.svelte'
+import { coloursAt, inHand, needsSecondTap, pointsFirst } from './choosing'
+import type { Desk } from '../desk.svelte'
+import { promptText } from '../words'
+
+/** Points that something beside the board stands for. */
+export interface Meant {
+  board: number
+  points: number[]
+}
+
+export class Chooser {
+  /** A choice that waits for a second tap, and where it was picked. */
+  picked = $state.raw<{ choice: Choice; board: number; point: number } | null>(null)
+  /** Several choices that the picked point can mean, and which point that is. */
+  which = $state.raw<Choice[]>([])
+  spot = $state.raw<Spot | null>(null)
+  /** Why the last pick was none. */
+  reason = $state('')
+  /** A choice is on its way to the server. */
+  sending = $state(false)
+
+  /** What this person may choose now. */
+  readonly choices = $derived.by(() => {
+    const { view, covered, stepped, myTurn } = this.desk
+    return view && !covered && !this.sending && stepped === null && myTurn ? view.choices : []
+  })
+
+  /** What the board offers: the choices, or points whose colour is still to be said. */
+  readonly offered = $derived.by(() => {
+    const first = pointsFirst(this.choices)
+    return first.length > 0 ? first : this.choices
+  })
+  /** Colours of the balls taken up in this turn and not put down yet. */
+  readonly held = $derived.by(() => {
+    const { view, history, covered, stepped } = this.desk
+    return view && !covered && stepped === null ? inHand(history, view, view.boards) : []
+  })
+  /** The point for the colour that is on its way. */
+  #next: Spot | null = null
+
+  constructor(private readonly desk: Desk) {}
+
+  letGo(): void {
+    this.picked = null
+    this.which = []
+    this.spot = null
+    this.reason = ''
+  }
+
+  async choose(choice: Choice): Promise<void> {
+    if (this.sending) return
+    this.#next = choice.then && this.spot ? this.spot : null
+    this.letGo()
+    this.preview(null)
+    this.sending = true
+    try {
+      await this.desk.session.choose(this.desk.viewer, choice.word)
+    } catch (error) {
+      this.#next = null
+      this.reason = (error as Error).message
+      news.say(this.reason)
+    } finally {
+      this.sending = false
+    }
+  }
+
+  /** After a colour that was said at a point: the point itself. */
+  async goOn(): Promise<void> {
+    const spot = this.#next
+    this.#next = null
+    const here = spot ? choicesAt(this.choices, spot) : []
+    if (spot && here.length === 1) await this.choose(here[0]!)
+    else if (here.length > 1) this.#ask(here, spot)
+  }
+
+  #ask(which: Choice[], spot: Spot | null): void {
+    this.letGo()
+    this.which = which
+    this.spot = spot
+    this.desk.presenter.board?.setPicked(spot)
+  }
+
+  async pick(pick: Pick): Promise<void> {
+    const { view, game, over, mySeats, presenter } = this.desk
+    if (this.desk.stepped !== null) return news.show(t('moves.looking-back'))
+    if (!view || !game || over || presenter.busy || this.sending) return
+    if (this.choices.length === 0) {
+      if (mySeats.length > 0) news.show(promptText(game, view, mySeats))
+      return
+    }
+    const spot = { board: pick.board, point: pick.point }
+    const colours = coloursAt(this.choices, spot)
+    if (colours.length > 0) return this.#ask(colours, spot)
+    const here = choicesAt(this.choices, pick)
+    if (here.length === 0) return this.#explain(pick)
+    if (here.length > 1) return this.#ask(here, spot)
+    const choice = here[0]!
+    const again = this.picked?.choice.word === choice.word
+    if (again || !needsSecondTap(settings.confirm, pick.by)) return this.choose(choice)
+    this.letGo()
+    this.picked = { choice, ...spot }
+  }
+
+  /** Lights up the points of a choice, as long as something points at it. */
+  preview(choice: Meant | null): void {
+    const sets: PointSets = []
+    if (choice && choice.points.length > 0) {
+      while (sets.length < choice.board) sets.push([])
+      sets.push(choice.points)
+    }
+    this.desk.presenter.board?.setPreview(sets.length > 0 ? sets : null)
+  }
+
+  async #explain(pick: Pick): Promise<void> {
+    this.letGo()
+    try {
+      const because = await this.desk.session.why(this.desk.viewer, pick.board, pick.point)
+      this.reason = translated('why', String(because.code ?? ''), String(because.text ?? ''), {
+        point: this.#name(pick.point),
+        ...this.#names(because.numbers),
+      })
+      news.say(this.reason)
+    } catch (error) {
+      complain(error)
+    }
+  }
+
+  #name(point: number): string {
+    return this.desk.board?.points[point]?.name ?? ''
+  }
+
+  /** The points that a reason is about: how many, and their names. */
+  #names(points: unknown): { n: number; points: string } {
+    const names = (Array.isArray(points) ? points : []).map((p) => this.#name(Number(p)))
+    return { n: names.length, points: names.join(', ') }
+  }
+}

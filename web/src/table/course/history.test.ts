@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { BoardEvent, Ply } from '../../protocol'
+import { boardsAt, lastTouched, posesAt, turnsOf } from './history'
+
+const ply = (n: number, seat: number, turn: number, ...events: BoardEvent[]): Ply => ({
+  ply: n,
+  seat,
+  turn,
+  word: `w${n}`,
+  text: `w${n}`,
+  events,
+})
+const add = (point: number, colour: number): BoardEvent => ({ kind: 'add', board: 0, point, colour })
+
+// A ball is put on each of the points 0, 1 and 2; then the one on 0 is taken and 2 drops into its place; then 1 changes colour.
+const history = [
+  ply(0, 0, 0, add(0, 0)),
+  ply(1, 1, 1, add(1, 1)),
+  ply(2, 0, 2, add(2, 0)),
+  ply(3, 1, 3, { kind: 'remove', board: 0, point: 0, colour: 0 }, { kind: 'drop', board: 0, from: 2, to: 0, colour: 0 }),
+  ply(4, 1, 3, { kind: 'recolour', board: 0, point: 1, colour: 0, was: 1 }),
+]
+const now = [[0, 0, -1]]
+
+describe('earlier boards', () => {
+  test('are found backwards', () => {
+    expect(boardsAt(history, now, 5)).toEqual([[0, 0, -1]])
+    expect(boardsAt(history, now, 4)).toEqual([[0, 1, -1]])
+    expect(boardsAt(history, now, 3)).toEqual([[0, 1, 0]])
+    expect(boardsAt(history, now, 2)).toEqual([[0, 1, -1]])
+    expect(boardsAt(history, now, 0)).toEqual([[-1, -1, -1]])
+  })
+  test('leave the boards of now as they are', () => {
+    boardsAt(history, now, 0)
+    expect(now).toEqual([[0, 0, -1]])
+  })
+})
+
+test('earlier poses of dice are found backwards', () => {
+  const dice = [
+    ply(0, 0, 0, { kind: 'add', board: 0, point: 0, colour: 0, pose: '321' }),
+    ply(1, 1, 1, { kind: 'move', board: 0, from: 0, to: 1, colour: 0, pose: '241', was: '321' }),
+    ply(2, 0, 2, { kind: 'lay', board: 0, point: 1, colour: 0, pose: '642', was: '241' }),
+    ply(3, 1, 3, { kind: 'remove', board: 0, point: 1, colour: 0, pose: '642' }),
+  ]
+  const at = (n: number) => posesAt(dice, [['', '']], n)![0]
+  expect([at(4), at(3), at(2), at(1), at(0)]).toEqual([['', ''], ['', '642'], ['', '241'], ['321', ''], ['', '']])
+  expect(posesAt(dice, undefined, 0)).toBeUndefined()
+})
+
+describe('turns', () => {
+  test('hold the choices of one seat in one turn', () => {
+    expect(turnsOf(history).map((t) => [t.seat, t.ply, t.words.length])).toEqual([
+      [0, 0, 1],
+      [1, 1, 1],
+      [0, 2, 1],
+      [1, 3, 2],
+    ])
+  })
+  test('keep chance apart from players', () => {
+    const dealt = [ply(0, -1, 0), ply(1, 0, 0), ply(2, 0, 0)]
+    expect(turnsOf(dealt).map((t) => [t.chance, t.words.length])).toEqual([
+      [true, 1],
+      [false, 2],
+    ])
+  })
+})
+
+describe('the last turn', () => {
+  test('is marked where it left a ball or changed one', () => {
+    expect(lastTouched(history, 5, 1)).toEqual([[0, 1]])
+    expect(lastTouched(history, 3, 1)).toEqual([[2]])
+  })
+  test('is nothing before the first', () => expect(lastTouched(history, 0, 2)).toEqual([[], []]))
+  test('forgets a ball that moved on', () => {
+    const moves = [ply(0, 0, 0, add(5, 0)), ply(1, 0, 0, { kind: 'move', board: 0, from: 5, to: 7, colour: 0 })]
+    expect(lastTouched(moves, 2, 1)).toEqual([[7]])
+  })
+})

@@ -1,0 +1,125 @@
+// A game's history as the page shows it: the boards of earlier moments, turns for the list, what the last turn touched.
+
+import { EMPTY, type Balls, type BoardEvent, type PointSets, type Poses } from '../../board/api'
+import type { Ply } from '../../protocol'
+
+const copy = (balls: Balls): Balls => balls.map((row) => row.slice())
+
+/** Undoes one event. */
+function takeBack(balls: Balls, event: BoardEvent): void {
+  const row = balls[event.board]
+  if (!row) return
+  switch (event.kind) {
+    case 'add':
+      row[event.point] = EMPTY
+      break
+    case 'remove':
+      row[event.point] = event.colour
+      break
+    case 'recolour':
+      row[event.point] = event.was
+      break
+    case 'move':
+    case 'drop':
+      row[event.to] = EMPTY
+      row[event.from] = event.colour
+      break
+  }
+}
+
+/** The boards before the choice number `ply`, found backwards from `now`, the boards after all of `history`. */
+export function boardsAt(history: Ply[], now: Balls, ply: number): Balls {
+  const balls = copy(now)
+  for (let i = history.length - 1; i >= ply; i--)
+    for (const event of [...(history[i]?.events ?? [])].reverse()) takeBack(balls, event)
+  return balls
+}
+
+/** The same for how dice lay; undefined where the rules read no faces. */
+export function posesAt(history: Ply[], now: Poses | undefined, ply: number): Poses | undefined {
+  if (!now) return undefined
+  const poses = now.map((row) => row.slice())
+  for (let i = history.length - 1; i >= ply; i--)
+    for (const event of [...(history[i]?.events ?? [])].reverse()) layBack(poses, event)
+  return poses
+}
+
+/** Where an event does not say how a die lay, the picture does not either. */
+const UNKNOWN = '???'
+
+function layBack(poses: Poses, event: BoardEvent): void {
+  const row = poses[event.board]
+  if (!row) return
+  switch (event.kind) {
+    case 'add':
+      row[event.point] = ''
+      break
+    case 'remove':
+      row[event.point] = event.pose ?? UNKNOWN
+      break
+    case 'lay':
+      row[event.point] = event.was ?? UNKNOWN
+      break
+    case 'move':
+    case 'drop':
+      row[event.from] = event.was ?? event.pose ?? UNKNOWN
+      row[event.to] = ''
+      break
+  }
+}
+
+export interface Turn {
+  /** As the rules count them. */
+  turn: number
+  seat: number
+  /** The first choice of the turn, and how many choices of it were made. */
+  ply: number
+  words: string[]
+  /** Chance decides all of it. */
+  chance: boolean
+}
+
+/** Choices of one seat in one turn belong together; chance stands alone. */
+export function turnsOf(history: Ply[]): Turn[] {
+  const turns: Turn[] = []
+  for (const [i, p] of history.entries()) {
+    const last = turns.at(-1)
+    if (last && last.turn === p.turn && last.seat === p.seat) last.words.push(p.text || p.word)
+    else turns.push({ turn: p.turn, seat: p.seat, ply: i, words: [p.text || p.word], chance: p.seat < 0 })
+  }
+  return turns
+}
+
+/** The points that the last turn before `ply` left a ball on or changed: what is marked on the board. */
+export function lastTouched(history: Ply[], ply: number, boards: number): PointSets {
+  const sets: number[][] = Array.from({ length: boards }, () => [])
+  const turn = turnsOf(history.slice(0, ply)).at(-1)
+  if (!turn) return sets
+  for (const p of history.slice(turn.ply, ply)) {
+    for (const event of p.events) {
+      const set = sets[event.board]
+      if (!set) continue
+      const [left, reached] = endsOf(event)
+      const at = set.indexOf(left)
+      if (at >= 0) set.splice(at, 1)
+      if (reached >= 0 && !set.includes(reached)) set.push(reached)
+    }
+  }
+  return sets
+}
+
+function endsOf(event: BoardEvent): [left: number, reached: number] {
+  switch (event.kind) {
+    case 'add':
+    case 'recolour':
+    case 'lay':
+      return [-1, event.point]
+    case 'remove':
+      return [event.point, -1]
+    case 'move':
+    case 'drop':
+      return [event.from, event.to]
+    default:
+      return [-1, -1]
+  }
+}
