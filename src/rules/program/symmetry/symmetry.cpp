@@ -1,4 +1,4 @@
-#include "rules/program/symmetry.hpp"
+#include "rules/program/symmetry/symmetry.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -7,7 +7,7 @@
 
 #include "board/sides.hpp"
 #include "rules/program/flow.hpp"
-#include "rules/program/loops.hpp"
+#include "rules/program/symmetry/order_free.hpp"
 
 namespace cairn {
 namespace {

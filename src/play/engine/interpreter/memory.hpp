@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "play/engine/interpreter.hpp"
+#include "play/engine/interpreter/interpreter.hpp"
 
 namespace cairn {
 
@@ -79,30 +79,6 @@ typename Interpreter<W>::Run Interpreter<W>::Call::run(std::byte* state, const H
 template <int W>
 typename Interpreter<W>::Trial* Interpreter<W>::Call::trial(const std::byte* state, const History* history) {
     return interpreter_.new_trial(run(const_cast<std::byte*>(state), history), nullptr);
-}
-
-// False when the list may not grow: the budget is passed.
-template <int W>
-bool Interpreter<W>::add(Run& run, int pc, List& list, const Set& s, Twins twins) const {
-    if (twins == Twins::Dropped) {
-        run.meter->work -= list.count;
-        for (int k = 0; k < list.count; ++k)
-            if (list.data[k] == s) return true;
-    }
-    if (list.count >= list.room) {
-        const int room = std::min(kLongestList, std::max(16, 2 * list.count));
-        if (list.count >= kLongestList) {
-            run.meter->pass(Fault::LongList, program_.places[std::size_t(pc)].line);
-            return false;
-        }
-        if (!may_take(run, sizeof(Set) * std::size_t(room))) return false;
-        Set* const bigger = reinterpret_cast<Set*>(run.store->take(sizeof(Set) * std::size_t(room)));
-        std::copy(list.data, list.data + list.count, bigger);
-        list.data = bigger;
-        list.room = room;
-    }
-    const_cast<Set*>(list.data)[list.count++] = s;
-    return true;
 }
 
 }  // namespace cairn

@@ -1,7 +1,7 @@
 // Playing on for real: turns, passes, stuck players, the end.
 #pragma once
 
-#include "play/engine/interpreter_trial.hpp"
+#include "play/engine/interpreter/trial.hpp"
 
 namespace cairn {
 
@@ -27,110 +27,6 @@ bool Interpreter<W>::next_choice(Run& run) const {
     run.meter->playout_work -= whole - run.meter->work;
     run.meter->work = whole;
     return run.meter->playout_work >= 0 && !run.meter->exhausted();
-}
-
-template <int W>
-void Interpreter<W>::end(Run& run, int pc, Status status, int reason) const {
-    Header& h = header(run.state);
-    h.status = std::uint8_t(status);
-    h.rule = std::uint16_t(std::max(0, program_.places[std::size_t(pc)].line));
-    h.reason = std::uint16_t(reason);
-    h.me = h.mover;
-}
-
-template <int W>
-void Interpreter<W>::void_game(std::byte* state, Fault why, int line) const {
-    Header& h = header(state);
-    h.status = std::uint8_t(Status::Void);
-    h.rule = std::uint16_t(std::max(0, line));
-    h.reason = std::uint16_t(why);
-    for (int q = 0; q < players_; ++q) h.rank[q] = 1;
-}
-
-template <int W>
-void Interpreter<W>::void_game(Run& run) const {
-    if (run.meter->exhausted()) void_game(run.state, run.meter->passed, run.meter->line);
-    else void_game(run.state, run.fault, run.fault_line);
-}
-
-template <int W>
-void Interpreter<W>::clear_turn(std::byte* st) const {
-    for (int k = 0; k < program_.local_sets; ++k) sets(st)[program_.local_set + k] = Set{};
-    for (int k = 0; k < program_.local_numbers; ++k)
-        numbers(st)[program_.local_number + k] = local_numbers_[std::size_t(k)];
-    for (const int k : this_turn_) {
-        const auto& v = program_.variables[std::size_t(k)];
-        if (v.is_set())
-            for (int j = 0; j < v.size; ++j) sets(st)[v.slot + j] = Set{};
-        else
-            for (int j = 0; j < v.size; ++j) numbers(st)[v.slot + j] = v.initial[std::size_t(j)];
-    }
-}
-
-template <int W>
-void Interpreter<W>::reset(std::byte* st) const {
-    const auto attempts = header(st).attempts;
-    std::memset(st, 0, layout_.bytes);
-    header(st) = Header{};
-    header(st).attempts = attempts;
-    for (const auto& v : program_.variables)
-        if (!v.is_set() && v.form != Variable::Form::Board)
-            for (int k = 0; k < v.size && !v.initial.empty(); ++k)
-                numbers(st)[v.slot + k] = v.initial[std::size_t(k)];
-    if (program_.ko_slot >= 0) {
-        // No board equals this one: before the first turns nothing can be repeated.
-        Set impossible;
-        for (auto& w : impossible.word) w = ~std::uint64_t(0);
-        const int n = program_.ko_boards * program_.boards * colours_;
-        for (int k = 0; k < n; ++k) sets(st)[program_.ko_slot + k] = impossible;
-    }
-}
-
-template <int W>
-int Interpreter<W>::finish_pc(Run& run, int pc) const {
-    Header& h = header(run.state);
-    h.me = h.mover;
-    if (program_.score_pc >= 0) return program_.score_pc;
-    for (int q = 0; q < players_; ++q) h.rank[q] = 1;
-    end(run, pc, Status::Drawn, 0);
-    return -1;
-}
-
-template <int W>
-int Interpreter<W>::end_turn(Run& run) const {
-    Header& h = header(run.state);
-    h.me = h.mover;
-    h.board = 0;
-    const int end_pc = program_.phases[h.phase].end_pc;
-    return end_pc >= 0 ? end_pc : next_turn(run);
-}
-
-template <int W>
-int Interpreter<W>::next_turn(Run& run) const {
-    Header& h = header(run.state);
-    clear_turn(run.state);
-    h.passes = h.flags & kPassed ? std::uint8_t(h.passes + 1) : std::uint8_t(0);
-    ++h.turn;
-    const int here = program_.phases[h.phase].turn_pc;
-    const int in_game = std::popcount(unsigned(playing(run.state)));
-    if (h.passes >= in_game || (program_.turn_limit && h.turn >= program_.turn_limit))
-        return finish_pc(run, here);
-    if (h.next) h.mover = std::uint8_t(h.next - 1);
-    else if (!(h.flags & kAgain) && !program_.phases[h.phase].round)
-        h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
-    if (h.out >> h.mover & 1) h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
-    h.next = 0;
-    h.flags &= std::uint8_t(~(kPassed | kAgain));
-    if (h.go_to) h.phase = std::uint8_t(h.go_to - 1), h.go_to = 0;
-    h.me = h.mover;
-    h.board = 0;
-    if (h.turn >= 60000) {  // no declared game is that long: the rules do not end
-        run.fault_line = program_.places[std::size_t(here)].line;
-        run.fault = Fault::Endless;
-        void_game(run);
-        return -1;
-    }
-    return program_.phases[h.phase].turn_pc;
 }
 
 // The turn cannot be completed. Before the first turn: deal again. Else the page's `stuck:`, or a pass.

@@ -21,7 +21,7 @@
 //   - coordinates are unknown, and so is the first point of a set; but points are numbered level by level, so its level
 //     is equal;
 //   - the elements of a loop come in the order of their numbers, which has no image. Where that order cannot show
-//     (loops.hpp) each round of A has its counterpart in B and the element is an image; elsewhere it is unknown;
+//     (order_free.hpp) each round of A has its counterpart in B and the element is an image; elsewhere it is unknown;
 //   - "A and B are joined inside S" stays true when A and B change places.
 //
 // What cannot be shown is dropped: a symmetry that is not found costs time, one that is wrong costs the truth.

@@ -8,7 +8,7 @@
 //             ── option 2 ──▶ waiting ── option 1 ──▶ the turn's end: all of them can be completed
 #pragma once
 
-#include "play/engine/interpreter_list.hpp"
+#include "play/engine/interpreter/moves.hpp"
 
 namespace cairn {
 

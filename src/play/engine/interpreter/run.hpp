@@ -2,8 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <numeric>
 
-#include "play/engine/interpreter_trial.hpp"
+#include "play/engine/interpreter/trial.hpp"
 
 namespace cairn {
 
@@ -21,6 +22,12 @@ typename Interpreter<W>::End Interpreter<W>::overrun(Run& run, int pc, Fault wha
 }
 
 template <int W>
+typename Interpreter<W>::End Interpreter<W>::out_of_supply(Run& run) const {
+    run.reason = 0;
+    return End::Fail;
+}
+
+template <int W>
 typename Interpreter<W>::End Interpreter<W>::run_on(Run& run, Frame& f, int pc) const {
     for (;;) {
         const End end = execute(run, f, pc);
@@ -29,6 +36,16 @@ typename Interpreter<W>::End Interpreter<W>::run_on(Run& run, Frame& f, int pc) 
         if (run.meter->exhausted()) return overrun(run, run.next_pc - 1, run.meter->passed);
         pc = good ? run.next_pc : run.else_pc;
     }
+}
+
+// The few holding just n.
+constexpr std::int64_t bit(std::int64_t n) { return n < 0 || n > 62 ? 0 : std::int64_t(1) << n; }
+
+// The few numbers from `first` to `last`.
+constexpr std::int64_t range(std::int64_t first, std::int64_t last) {
+    std::int64_t few = 0;
+    for (auto k = std::max<std::int64_t>(0, first); k <= last && k <= 62; ++k) few |= bit(k);
+    return few;
 }
 
 // Every instruction costs a unit of work, counted where it is cheap: a stretch of code by its length, when it is left.
@@ -54,13 +71,14 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
     Set* const S = f.s;
     List* const L = f.l;
     const auto on_board = [&](std::int64_t p) { return p >= 0 && p < lattice_.bits; };
-    const auto is_side = [](std::int64_t side) { return side >= 0 && side < kSides; };
-    const auto bit = [](std::int64_t n) { return n < 0 || n > 62 ? std::int64_t(0) : std::int64_t(1) << n; };
-    // Wraps around where an index is senseless; the caller's check finds it outside all the same.
-    const auto number_at = [&](const Instr& in) -> std::int64_t {
-        return in.b == kNone ? in.d : std::int64_t(std::uint64_t(in.d) + std::uint64_t(I[in.b]));
+    // A place in the State, or -1. Wraps around where an index is senseless, and is outside all the same.
+    const auto slot = [&](const Instr& in, int slots) -> std::int64_t {
+        const auto at = in.b == kNone ? in.d : std::int64_t(std::uint64_t(in.d) + std::uint64_t(I[in.b]));
+        return at < 0 || at >= slots ? -1 : at;
     };
 
+    const auto broken = [&](Fault what) __attribute__((always_inline)) { return fault(run, pc - 1, what); };
+    const auto spent = [&]() __attribute__((always_inline)) { return overrun(run, pc - 1, Fault::Work); };
     const auto overflow = [](bool yes) { return __builtin_expect(yes, 0); };
     // After an instruction that may have passed the budget in its midst.
     const auto dear = [&] { return meter.work < 0 || meter.exhausted(); };
@@ -74,19 +92,19 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             // Products of products overflow in the end: that is a fault of the rules, not of the machine.
             case Op::Add:
                 if (overflow(__builtin_add_overflow(I[in.b], I[in.c], &I[in.a])))
-                    return fault(run, pc - 1, Fault::TooLarge);
+                    return broken(Fault::TooLarge);
                 break;
             case Op::AddI:
                 if (overflow(__builtin_add_overflow(I[in.b], std::int64_t(in.d), &I[in.a])))
-                    return fault(run, pc - 1, Fault::TooLarge);
+                    return broken(Fault::TooLarge);
                 break;
             case Op::Sub:
                 if (overflow(__builtin_sub_overflow(I[in.b], I[in.c], &I[in.a])))
-                    return fault(run, pc - 1, Fault::TooLarge);
+                    return broken(Fault::TooLarge);
                 break;
             case Op::Mul:
                 if (overflow(__builtin_mul_overflow(I[in.b], I[in.c], &I[in.a])))
-                    return fault(run, pc - 1, Fault::TooLarge);
+                    return broken(Fault::TooLarge);
                 break;
             case Op::Div: {
                 const auto x = I[in.b], y = I[in.c];
@@ -100,7 +118,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             }
             case Op::Neg:
                 if (overflow(__builtin_sub_overflow(std::int64_t(0), I[in.b], &I[in.a])))
-                    return fault(run, pc - 1, Fault::TooLarge);
+                    return broken(Fault::TooLarge);
                 break;
             case Op::Not: I[in.a] = I[in.b] == 0; break;
             case Op::Bool: I[in.a] = I[in.b] != 0; break;
@@ -126,7 +144,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::HasI: I[in.a] = (I[in.b] & bit(I[in.c])) != 0; break;
             case Op::CountI: I[in.a] = std::popcount(std::uint64_t(I[in.b])); break;
             case Op::OneOf:
-                if (std::popcount(std::uint64_t(I[in.b])) != 1) return fault(run, pc - 1, Fault::OneOfFew);
+                if (std::popcount(std::uint64_t(I[in.b])) != 1) return broken(Fault::OneOfFew);
                 I[in.a] = std::countr_zero(std::uint64_t(I[in.b]));
                 break;
             case Op::PopI: {
@@ -143,17 +161,12 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (q) few &= ~bit(I[in.a]);
                 break;
             }
-            case Op::RangeI: {
-                std::int64_t few = 0;
-                for (auto k = std::max<std::int64_t>(0, I[in.b]); k <= I[in.c] && k <= 62; ++k) few |= bit(k);
-                I[in.a] = few;
-                break;
-            }
+            case Op::RangeI: I[in.a] = range(I[in.b], I[in.c]); break;
             // ---- jumps
             case Op::Jump:
                 if (in.d < pc) {
                     meter.work -= pc - in.d;
-                    if (meter.work < 0) return overrun(run, pc - 1, Fault::Work);
+                    if (meter.work < 0) return spent();
                     go_to(in.d);
                 } else {
                     pc = in.d;
@@ -166,41 +179,40 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (!I[in.a]) pc = in.d;
                 break;
             case Op::Bound:
-                if (--I[in.a] < 0) return fault(run, pc - 1, Fault::Bound);
+                if (--I[in.a] < 0) return broken(Fault::Bound);
                 break;
             // ---- the State
             case Op::GetI: {
-                const auto at = number_at(in);
-                if (at < 0 || at >= program_.number_slots) return fault(run, pc - 1, Fault::Index);
+                const auto at = slot(in, program_.number_slots);
+                if (at < 0) return broken(Fault::Index);
                 I[in.a] = numbers(st)[at];
                 break;
             }
             case Op::PutI: {
-                const auto at = number_at(in);
-                if (at < 0 || at >= program_.number_slots) return fault(run, pc - 1, Fault::Index);
-                if (I[in.a] > 2'000'000'000 || I[in.a] < -2'000'000'000)
-                    return fault(run, pc - 1, Fault::TooLarge);
+                const auto at = slot(in, program_.number_slots);
+                if (at < 0) return broken(Fault::Index);
+                if (I[in.a] > kLargestNumber || I[in.a] < -kLargestNumber) return broken(Fault::TooLarge);
                 numbers(st)[at] = std::int32_t(I[in.a]);
                 break;
             }
             case Op::GetS: {
-                const auto at = number_at(in);
-                if (at < 0 || at >= program_.set_slots) return fault(run, pc - 1, Fault::Index);
+                const auto at = slot(in, program_.set_slots);
+                if (at < 0) return broken(Fault::Index);
                 S[in.a] = sets(st)[at];
                 break;
             }
             case Op::PutS: {
-                const auto at = number_at(in);
-                if (at < 0 || at >= program_.set_slots) return fault(run, pc - 1, Fault::Index);
+                const auto at = slot(in, program_.set_slots);
+                if (at < 0) return broken(Fault::Index);
                 sets(st)[at] = S[in.a];
                 break;
             }
             case Op::Check:
-                if (I[in.a] < 0 || I[in.a] >= in.d) return fault(run, pc - 1, Fault::Index);
+                if (I[in.a] < 0 || I[in.a] >= in.d) return broken(Fault::Index);
                 break;
             case Op::Me: I[in.a] = h.me; break;
             case Op::SetMe:
-                if (I[in.a] < 0 || I[in.a] >= players_) return fault(run, pc - 1, Fault::NoPlayer);
+                if (I[in.a] < 0 || I[in.a] >= players_) return broken(Fault::NoPlayer);
                 if (h.me != I[in.a]) {
                     h.me = std::uint8_t(I[in.a]);
                     if (!run.trial) mark_fresh(run);  // nothing binds back past another player's choice
@@ -220,16 +232,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 I[in.a] =
                     I[in.b] < 0 || I[in.b] >= players_ ? -1 : program_.player_colour[std::size_t(I[in.b])];
                 break;
-            case Op::OwnerOf: {
-                std::int64_t q = -1;
-                for (int k = 0; k < players_; ++k)
-                    if (I[in.b] >= 0 && program_.player_colour[std::size_t(k)] == I[in.b]) q = k;
-                I[in.a] = q;
-                break;
-            }
+            case Op::OwnerOf: I[in.a] = owner_of(I[in.b]); break;
             case Op::Board: I[in.a] = h.board; break;
             case Op::SetBoard:
-                if (I[in.a] < 0 || I[in.a] >= program_.boards) return fault(run, pc - 1, Fault::NoBoard);
+                if (I[in.a] < 0 || I[in.a] >= program_.boards) return broken(Fault::NoBoard);
                 h.board = std::uint8_t(I[in.a]);
                 break;
             case Op::Supply:
@@ -238,21 +244,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                                                              : 1000;
                 break;
             case Op::Ko: I[in.a] = ko(st); break;
-            case Op::Unchanged:
-                I[in.a] = std::equal(sets(st) + program_.plane_slot,
-                                     sets(st) + program_.plane_slot + program_.boards * colours_,
-                                     sets(st) + program_.ko_slot);
-                break;
-            case Op::Superko:
-                if (run.history) meter.work -= std::int64_t(run.history->size()) / 8;
-                I[in.a] =
-                    run.history && run.history->boards_seen(boards_key(st, next_of(st, h.mover, 1))) > 0;
-                break;
-            case Op::Occurrences:
-                if (run.history) meter.work -= std::int64_t(run.history->size()) / 8;
-                I[in.a] =
-                    1 + (run.history ? run.history->boards_seen(boards_key(st, next_of(st, h.mover, 1))) : 0);
-                break;
+            case Op::Unchanged: I[in.a] = unchanged(st); break;
+            case Op::Superko: I[in.a] = occurred(run) > 0; break;
+            case Op::Occurrences: I[in.a] = 1 + occurred(run); break;
             // ---- sets
             case Op::LoadS: S[in.a] = constants_[std::size_t(in.d)]; break;
             case Op::CopyS: S[in.a] = S[in.b]; break;
@@ -270,7 +264,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (on_board(I[in.b])) S[in.a].add(Point(I[in.b]));
                 break;
             case Op::TheOne:
-                if (S[in.b].count() != 1) return fault(run, pc - 1, Fault::OnePoint);
+                if (S[in.b].count() != 1) return broken(Fault::OnePoint);
                 I[in.a] = S[in.b].first();
                 break;
             case Op::FirstS: I[in.a] = S[in.b].first(); break;
@@ -285,36 +279,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::OfColour:
                 S[in.a] = I[in.b] < 0 || I[in.b] >= colours_ ? Set{} : planes(st)[I[in.b]];
                 break;
-            case Op::OfFew: {
-                Set s;
-                for (int c = 0; c < colours_; ++c)
-                    if (I[in.b] >> c & 1) s |= planes(st)[c];
-                S[in.a] = s;
-                break;
-            }
-            case Op::OfPlayers: {
-                Set s;
-                for (int q = 0; q < players_; ++q)
-                    if ((I[in.b] >> q & 1) && program_.player_colour[std::size_t(q)] >= 0)
-                        s |= planes(st)[program_.player_colour[std::size_t(q)]];
-                S[in.a] = s;
-                break;
-            }
-            case Op::ColourAt: {
-                std::int64_t c = -1;
-                if (on_board(I[in.b]))
-                    for (int k = 0; k < colours_; ++k)
-                        if (planes(st)[k].has(Point(I[in.b]))) c = k;
-                I[in.a] = c;
-                break;
-            }
-            case Op::Tally: {
-                std::int64_t few = 0;
-                for (int c = 0; c < colours_; ++c)
-                    if (planes(st)[c].meets(S[in.b])) few |= bit(c);
-                I[in.a] = few;
-                break;
-            }
+            case Op::OfFew: S[in.a] = of_few(st, I[in.b]); break;
+            case Op::OfPlayers: S[in.a] = of_players(st, I[in.b]); break;
+            case Op::ColourAt: I[in.a] = on_board(I[in.b]) ? colour_at(st, Point(I[in.b])) : -1; break;
+            case Op::Tally: I[in.a] = tally(st, S[in.b]); break;
             // ---- words of the board
             case Op::Playable: S[in.a] = words_.playable(balls(st)); break;
             case Op::Free: S[in.a] = words_.free(balls(st)); break;
@@ -354,54 +322,32 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                               ? angle(lattice_, Point(I[in.a]), Point(I[in.b]), Point(I[in.c]))
                               : 0;
                 break;
-            // ---- sides of the dice board
-            case Op::Depth:
-                I[in.a] = on_board(I[in.b]) && is_side(I[in.c])
-                              ? depth(lattice_, Point(I[in.b]), int(I[in.c]))
-                              : -1;
-                break;
-            case Op::Toward: {
-                const int side = on_board(I[in.b]) && on_board(I[in.c])
-                                     ? toward(lattice_, Point(I[in.b]), Point(I[in.c]))
-                                     : kNoSide;
-                if (side == kNoSide) return fault(run, pc - 1, Fault::NotNearer);
-                I[in.a] = side;
-                break;
-            }
-            case Op::Over:
-                S[in.a] = on_board(I[in.b]) && is_side(I[in.c]) ? special_->over(Point(I[in.b]), int(I[in.c]))
-                                                                : Set{};
-                break;
-            case Op::Row:
-                S[in.a] = on_board(I[in.b]) && is_side(I[in.c]) ? special_->row(Point(I[in.b]), int(I[in.c]))
-                                                                : Set{};
-                break;
             case Op::Between:
                 S[in.a] = on_board(I[in.b]) && on_board(I[in.c])
                               ? special_->lines.between(Point(I[in.b]), Point(I[in.c])).template as<W>()
                               : Set{};
                 break;
+            // ---- dice
             case Op::Near: S[in.a] = special_->dice->near(S[in.b]); break;
-            case Op::PoseAt: I[in.a] = on_board(I[in.b]) ? pose(st, Point(I[in.b])) : kNoPose; break;
+            case Op::Depth:
+            case Op::Toward:
+            case Op::Over:
+            case Op::Row:
+            case Op::PoseAt:
             case Op::FaceOf:
-                I[in.a] = I[in.b] >= 0 && I[in.b] < kPoses && is_side(I[in.c])
-                              ? face(Pose(I[in.b]), int(I[in.c]))
-                              : 0;
+            case Op::Jumps:
+                if (const Fault what = dice_word(st, f, in); what != Fault::None) return broken(what);
                 break;
             case Op::Lay:
-                if (I[in.b] < 0 || I[in.b] >= kPoses || !S[in.a].subset_of(balls(st)))
-                    return fault(run, pc - 1, Fault::NoPose);
-                for (Point p : S[in.a]) set_pose(st, p, Pose(I[in.b]));
+                if (const Fault what = lay(st, S[in.a], I[in.b]); what != Fault::None) return broken(what);
                 break;
             case Op::Pivot:
                 if (!on_board(I[in.a]) || !on_board(I[in.b]) ||
                     !can_pivot(st, Point(I[in.a]), Point(I[in.b])))
-                    return fault(run, pc - 1, Fault::NoPivot);
+                    return broken(Fault::NoPivot);
                 pivot(run, Point(I[in.a]), Point(I[in.b]));
                 break;
-            case Op::Jumps:
-                S[in.a] = on_board(I[in.b]) ? special_->dice->jumps(Point(I[in.b]), balls(st)) : Set{};
-                break;
+            // ---- links
             case Op::Shift: {
                 Set r;
                 meter.work -= S[in.b].count();
@@ -420,7 +366,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::VisibleContacts: I[in.a] = words_.visible_contacts(S[in.b], S[in.c], balls(st)); break;
             case Op::LongestPath:
                 I[in.a] = words_.longest_path(S[in.b], balls(st), meter.work);
-                if (meter.work < 0) return overrun(run, pc - 1, Fault::Work);
+                if (meter.work < 0) return spent();
                 break;
             case Op::VisibleLine: I[in.a] = words_.visible_line(S[in.b], balls(st)); break;
             case Op::Table:
@@ -441,100 +387,45 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                               : words_.entry(int(I[in.b]), balls(st)).run;
                 break;
             // ---- lists of sets
-            case Op::FamilyL: {
-                const auto& m = families_[std::size_t(in.d)].members;
-                L[in.a] = {m.data(), int(m.size()), 0};
-                break;
-            }
-            case Op::ThroughL: {
-                const auto& fam = families_[std::size_t(in.d)];
-                if (!on_board(I[in.b])) {
-                    L[in.a] = {nullptr, 0, 0};
-                } else {
-                    const auto [first, count] = fam.around_at[std::size_t(I[in.b])];
-                    L[in.a] = {fam.around.data() + first, count, 0};
-                }
-                break;
-            }
+            case Op::FamilyL: L[in.a] = members(in.d, f, kNone); break;
+            case Op::ThroughL: L[in.a] = members(in.d, f, in.b); break;
             case Op::GroupsL:
                 groups(run, pc - 1, S[in.b], Contacts::Visible, L[in.a]);
-                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                if (dear()) return spent();
                 break;
             case Op::FullGroupsL:
                 groups(run, pc - 1, S[in.b], Contacts::All, L[in.a]);
-                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                if (dear()) return spent();
                 break;
             case Op::RunsL:
                 runs(run, pc - 1, S[in.b], I[in.c], L[in.a]);
-                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                if (dear()) return spent();
                 break;
             case Op::ChunksL:
                 chunks(run, pc - 1, I[in.b], L[in.a]);
-                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                if (dear()) return spent();
                 break;
             case Op::CopyL:
-                // Members of a table are shared; a list's own sets belong to one register alone.
-                if (in.a == in.b) break;
-                if (L[in.b].room == 0) {
-                    L[in.a] = L[in.b];
-                    break;
-                }
-                L[in.a].count = 0;
-                meter.work -= L[in.b].count;
-                for (int k = 0; k < L[in.b].count; ++k)
-                    if (!add(run, pc - 1, L[in.a], L[in.b].data[k], Twins::Kept))
-                        return overrun(run, pc - 1, Fault::Work);
+                if (!copy_list(run, pc - 1, L[in.b], L[in.a])) return spent();
                 break;
             case Op::NewL: L[in.a].count = 0; break;
             case Op::AddL:
                 add(run, pc - 1, L[in.a], S[in.b], in.c == 0 ? Twins::Dropped : Twins::Kept);
-                if (dear()) return overrun(run, pc - 1, Fault::Work);
+                if (dear()) return spent();
                 break;
             case Op::CountL: I[in.a] = L[in.b].count; break;
             case Op::AtL: {
                 const auto& l = L[in.b];
-                if (I[in.c] < 0 || I[in.c] >= l.count) return fault(run, pc - 1, Fault::NoMember);
+                if (I[in.c] < 0 || I[in.c] >= l.count) return broken(Fault::NoMember);
                 S[in.a] = l.data[I[in.c]];
                 break;
             }
             case Op::LinesL:
-            case Op::AnyLine:
-            case Op::CountLines:
-            case Op::UnionLines: {
-                const auto& fam = families_[std::size_t(in.d)];
-                const Set* line = fam.members.data();
-                int n = int(fam.members.size());
-                if (in.b != kNone) {
-                    n = 0;
-                    if (on_board(I[in.b])) {
-                        const auto [first, count] = fam.around_at[std::size_t(I[in.b])];
-                        line = fam.around.data() + first;
-                        n = count;
-                    }
-                }
-                const Set inside = S[in.c];
-                meter.work -= n;
-                if (in.op == Op::LinesL) {
-                    L[in.a].count = 0;
-                    for (int k = 0; k < n; ++k)
-                        if (line[k].subset_of(inside) && !add(run, pc - 1, L[in.a], line[k], Twins::Kept))
-                            return overrun(run, pc - 1, Fault::Work);
-                } else if (in.op == Op::AnyLine) {
-                    bool found = false;
-                    for (int k = 0; k < n && !found; ++k) found = line[k].subset_of(inside);
-                    I[in.a] = found;
-                } else if (in.op == Op::CountLines) {
-                    int count = 0;
-                    for (int k = 0; k < n; ++k) count += line[k].subset_of(inside);
-                    I[in.a] = count;
-                } else {
-                    Set all;
-                    for (int k = 0; k < n; ++k)
-                        if (line[k].subset_of(inside)) all |= line[k];
-                    S[in.a] = all;
-                }
+                if (!lines_in(run, pc - 1, members(in.d, f, in.b), S[in.c], L[in.a])) return spent();
                 break;
-            }
+            case Op::AnyLine: I[in.a] = any_line(run, members(in.d, f, in.b), S[in.c]); break;
+            case Op::CountLines: I[in.a] = count_lines(run, members(in.d, f, in.b), S[in.c]); break;
+            case Op::UnionLines: S[in.a] = union_lines(run, members(in.d, f, in.b), S[in.c]); break;
             case Op::CountInLines: {
                 std::int64_t count = 0;
                 meter.work -= std::int64_t(families_[std::size_t(in.d)].members.size());
@@ -544,73 +435,51 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             }
             // ---- actions
-            case Op::Put: {
-                const int c = int(I[in.a]);
-                const Point p = Point(I[in.b]);
-                if (program_.supply && c >= 0 && c < colours_ && supply_left(st, c) <= 0) {
-                    run.reason = 0;
-                    return End::Fail;
-                }
-                if (const Fault problem = put_problem(st, c, p); problem != Fault::None)
-                    return fault(run, pc - 1, problem);
-                tell(run, Event::Kind::Put, p, -1, c);
-                planes(st)[c].add(p);
-                set_pose(st, p, kStandardPose);
+            case Op::Put:
+                if (runs_short(st, I[in.a], 1)) return out_of_supply(run);
+                if (const Fault what = put(run, int(I[in.a]), Point(I[in.b])); what != Fault::None)
+                    return broken(what);
                 break;
-            }
             case Op::PutAll: {
-                const int c = int(I[in.a]);
                 const Set where = S[in.b];
-                if (program_.supply && c >= 0 && c < colours_ && supply_left(st, c) < where.count()) {
-                    run.reason = 0;
-                    return End::Fail;
-                }
-                meter.work -= where.count();
-                for (Point p : where) {
-                    if (const Fault problem = put_problem(st, c, p); problem != Fault::None)
-                        return fault(run, pc - 1, problem);
-                    tell(run, Event::Kind::Put, p, -1, c);
-                    planes(st)[c].add(p);
-                    set_pose(st, p, kStandardPose);
-                }
+                const int wanted = where.count();
+                if (runs_short(st, I[in.a], wanted)) return out_of_supply(run);
+                meter.work -= wanted;
+                for (Point p : where)
+                    if (const Fault what = put(run, int(I[in.a]), p); what != Fault::None)
+                        return broken(what);
                 break;
             }
             case Op::Lift: {
                 const Point p = Point(I[in.b]);
-                if (!on_board(p) || !balls(st).has(p)) return fault(run, pc - 1, Fault::NoBall);
-                if (words_.pinned(balls(st)).has(p)) return fault(run, pc - 1, Fault::Pinned);
+                if (!on_board(p) || !balls(st).has(p)) return broken(Fault::NoBall);
+                if (words_.pinned(balls(st)).has(p)) return broken(Fault::Pinned);
                 S[in.a] = lift(run, p);
                 break;
             }
             case Op::Take: S[in.a] = take(run, S[in.b]); break;
             case Op::Recolour: {
                 const int c = int(I[in.b]);
-                if (c < 0 || c >= colours_) return fault(run, pc - 1, Fault::NoColour);
+                if (c < 0 || c >= colours_) return broken(Fault::NoColour);
                 const Set s = S[in.a] & balls(st);
-                if (program_.supply && supply_left(st, c) < (s - planes(st)[c]).count()) {
-                    run.reason = 0;
-                    return End::Fail;
-                }
+                if (runs_short(st, c, (s - planes(st)[c]).count())) return out_of_supply(run);
                 recolour(run, s, c);
                 break;
             }
             case Op::Swap: {
                 const Point p = Point(I[in.a]), q = Point(I[in.b]);
                 if (!on_board(p) || !on_board(q) || !balls(st).has(p) || !balls(st).has(q))
-                    return fault(run, pc - 1, Fault::NotBalls);
+                    return broken(Fault::NotBalls);
                 swap(run, p, q);
                 break;
             }
             case Op::Enter: {
                 const int c = int(I[in.a]), track = int(I[in.b]);
-                if (c < 0 || c >= colours_) return fault(run, pc - 1, Fault::NoColour);
-                if (program_.supply && supply_left(st, c) <= 0) {
-                    run.reason = 0;
-                    return End::Fail;
-                }
+                if (c < 0 || c >= colours_) return broken(Fault::NoColour);
+                if (runs_short(st, c, 1)) return out_of_supply(run);
                 if (track < 0 || track >= int(lattice_.tracks.size()) ||
                     !words_.entry(track, balls(st)).legal)
-                    return fault(run, pc - 1, Fault::NoEntry);
+                    return broken(Fault::NoEntry);
                 enter(run, c, track);
                 break;
             }
@@ -618,15 +487,11 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Unmark: sets(st)[in.d] -= S[in.a]; break;
             case Op::BagTotal:
             case Op::BagFew: {
-                const auto at = number_at(in);
-                if (at < 0 || at + colours_ > program_.number_slots) return fault(run, pc - 1, Fault::Index);
-                std::int64_t total = 0, few = 0;
-                for (int c = 0; c < colours_; ++c) {
-                    const auto n = numbers(st)[at + c];
-                    total += n;
-                    if (n > 0) few |= bit(c);
-                }
-                I[in.a] = in.op == Op::BagTotal ? total : few;
+                const auto at = slot(in, program_.number_slots - colours_ + 1);
+                if (at < 0) return broken(Fault::Index);
+                const std::int32_t* const bag = numbers(st) + at;
+                I[in.a] = in.op == Op::BagTotal ? std::accumulate(bag, bag + colours_, std::int64_t(0))
+                                                : few_where(colours_, [&](int c) { return bag[c] > 0; });
                 break;
             }
             // ---- flow
@@ -666,9 +531,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     if (n == 0) return End::Fail;
                     I[site.chosen] = options.nth(run.random->below(n));
                 } else if (!choose_at_random(run, f, site)) {
-                    return meter.exhausted() ? overrun(run, pc - 1, Fault::Work) : End::Fail;
+                    return meter.exhausted() ? spent() : End::Fail;
                 }
-                if (!next_choice(run)) return overrun(run, pc - 1, Fault::Work);
+                if (!next_choice(run)) return spent();
                 if (site.chance || h.me != h.mover) mark_fresh(run);
                 else run.fresh = false;
                 break;
@@ -680,9 +545,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 }
                 int branch = pc;
                 if (!pick_alternative(run, program_.sites[std::size_t(in.d)], branch))
-                    return meter.exhausted() ? overrun(run, pc - 1, Fault::Work) : End::Fail;
+                    return meter.exhausted() ? spent() : End::Fail;
                 go_to(branch);
-                if (!next_choice(run)) return overrun(run, pc - 1, Fault::Work);
+                if (!next_choice(run)) return spent();
                 run.fresh = h.me != h.mover;
                 if (run.fresh) mark_fresh(run);
                 break;
@@ -716,45 +581,21 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 tell(run, Event::Kind::Concealed, in.d, int(I[in.a]), -1);
                 h.revealed[in.d] &= std::uint16_t(~I[in.a]);
                 break;
-            case Op::Win:
-            case Op::Lose: {
-                if (run.trial) return End::Success;
-                const bool wins = in.op == Op::Win;
-                for (int q = 0; q < players_; ++q) h.rank[q] = (((I[in.a] >> q) & 1) != 0) == wins ? 1 : 2;
-                if (!wins && players_ == 1) h.rank[0] = 2;
-                sets(st)[0] = in.b == kNone ? Set{} : S[in.b];
-                end(run, pc - 1, Status::Decided, in.d);
-                return End::Over;
-            }
-            case Op::Draw:
-                if (run.trial) return End::Success;
-                for (int q = 0; q < players_; ++q) h.rank[q] = 1;
-                end(run, pc - 1, Status::Drawn, in.d);
-                return End::Over;
+            case Op::Win: return decide(run, pc - 1, I[in.a], Verdict::Win, in.b == kNone ? Set{} : S[in.b]);
+            case Op::Lose:
+                return decide(run, pc - 1, I[in.a], Verdict::Loss, in.b == kNone ? Set{} : S[in.b]);
+            case Op::Draw: return draw(run, pc - 1);
             case Op::Finish:
                 if (run.trial) return End::Success;
                 if (const int on = finish_pc(run, pc - 1); on >= 0) go_to(on);
                 else return End::Over;
                 break;
-            case Op::RankBegin:
-                begin_ranking(st);
-                run.first_key = true;
-                break;
+            case Op::RankBegin: begin_ranking(run); break;
             case Op::RankValue:
                 if (I[in.a] >= 0 && I[in.a] < players_) run.keys[I[in.a]] = I[in.b];
                 break;
-            case Op::RankRefine:
-                refine_ranking(st, run.keys, I[in.a] != 0, run.first_key);
-                run.first_key = false;
-                break;
-            case Op::RankEnd: {
-                if (run.trial) return End::Success;
-                bool all_first = true;
-                for (int q = 0; q < players_; ++q) all_first = all_first && h.rank[q] == 1;
-                h.me = h.mover;
-                end(run, pc - 1, all_first && players_ > 1 ? Status::Drawn : Status::Decided, in.d);
-                return End::Over;
-            }
+            case Op::RankRefine: refine_ranking(run, I[in.a] ? Best::Least : Best::Greatest); break;
+            case Op::RankEnd: return end_ranking(run, pc - 1);
             case Op::Out:
                 if (I[in.a] >= 0 && I[in.a] < players_) h.out |= std::uint16_t(1 << I[in.a]);
                 break;
@@ -764,15 +605,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             case Op::StartDone:
                 if (run.trial) return End::Success;
-                clear_turn(st);
-                h.flags |= kStarted;
-                h.attempts = 0;
-                if (h.next) h.mover = std::uint8_t(h.next - 1), h.next = 0;
-                if (h.out >> h.mover & 1) h.mover = std::uint8_t(next_of(st, h.mover, 1));
-                h.me = h.mover;
-                h.board = 0;
-                if (h.go_to) h.phase = std::uint8_t(h.go_to - 1), h.go_to = 0;
-                go_to(program_.phases[h.phase].turn_pc);
+                go_to(first_turn(st));
                 break;
             case Op::Stop: return End::Stop;
             case Op::Nop: break;

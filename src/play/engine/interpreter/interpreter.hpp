@@ -23,13 +23,25 @@
 #include "play/engine/budget.hpp"
 #include "play/engine/engine.hpp"
 #include "play/engine/faults.hpp"
-#include "play/engine/special_words.hpp"
+#include "play/engine/interpreter/special_words.hpp"
 #include "play/engine/store.hpp"
 #include "play/game/event.hpp"
 #include "play/game/hash.hpp"
 #include "play/game/state.hpp"
 
 namespace cairn {
+
+// The largest number that the State holds; and as far below 0.
+inline constexpr std::int64_t kLargestNumber = 2'000'000'000;
+
+// The few numbers 0 … n - 1 that are so.
+template <class IsSo>
+std::int64_t few_where(int n, IsSo&& is_so) {
+    std::int64_t few = 0;
+    for (int k = 0; k < n; ++k)
+        if (is_so(k)) few |= std::int64_t(1) << k;
+    return few;
+}
 
 template <int W>
 class Interpreter final : public Engine {
@@ -108,7 +120,7 @@ class Interpreter final : public Engine {
     static constexpr int kUnforced = -1000000;
 
     // A run on a copy of a State, tried to see whether the turn can be completed. One that waits tries its options
-    // one after another, each in a Trial of its own behind it in the Store (interpreter_trial.hpp).
+    // one after another, each in a Trial of its own behind it in the Store (trial.hpp).
     struct Trial {
         Run run;
         Frame frame;
@@ -159,7 +171,7 @@ class Interpreter final : public Engine {
         return o;
     }
 
-    // ---- memory (interpreter_memory.hpp)
+    // ---- memory (memory.hpp)
     Frame frame_at(std::byte* memory) const;
     // A copy of the State of this run, with registers; null when the budget does not allow it.
     Trial* new_trial(const Run& from, Trial* parent) const;
@@ -167,23 +179,16 @@ class Interpreter final : public Engine {
     void copy_registers(const Frame& from, Frame& to) const;
     bool may_take(const Run& run, std::size_t bytes) const;
 
-    // ---- running (interpreter_run.hpp)
+    // ---- running (run.hpp)
     End execute(Run& run, Frame& f, int pc) const;
     // The same, past every `prefer`.
     End run_on(Run& run, Frame& f, int pc) const;
     End fault(Run& run, int pc, Fault what) const;
     End overrun(Run& run, int pc, Fault what) const;
 
-    // ---- playing on (interpreter_play.hpp)
+    // ---- playing on (play.hpp)
     void advance(Run& run, Frame& f, int pc) const;
     int stuck(Run& run, bool& over) const;  // the pc to go on from
-    int end_turn(Run& run) const;           // the pc to go on from, or -1: over
-    int next_turn(Run& run) const;
-    int finish_pc(Run& run, int pc) const;  // the score, or -1 after a draw
-    void void_game(Run& run) const;
-    void void_game(std::byte* state, Fault why, int line) const;
-    void clear_turn(std::byte* st) const;
-    void reset(std::byte* st) const;
     void mark_fresh(Run& run) const;
     bool next_choice(Run& run) const;
     bool choose_at_random(Run& run, Frame& f, const Site& site) const;
@@ -191,7 +196,7 @@ class Interpreter final : public Engine {
     int weighted_pick(const Run& run, const Frame& f, const Site& site) const;
     void settle_choice(Frame& f, const Site& site, int value) const;
 
-    // ---- trying (interpreter_trial.hpp)
+    // ---- trying (trial.hpp)
     // Can the turn be completed from where this run ended? True as well when the budget ends first: the caller asks
     // the meter. Gives back all memory behind `first`.
     bool search(Trial* first, End end) const;
@@ -207,7 +212,7 @@ class Interpreter final : public Engine {
     // …from the choice at which this run waits?
     bool some_option(const Run& from, const Frame& f) const;
 
-    // ---- listing (interpreter_list.hpp)
+    // ---- listing (moves.hpp)
     static constexpr int kNoOption = -2, kBeforeFirst = -3;
     // The option after this one, in the order of `each_option`, or kNoOption.
     int next_option(const Frame& f, const Site& site, int after) const;
@@ -223,18 +228,26 @@ class Interpreter final : public Engine {
     bool move_completes(const Run& run, const Site& site, Move move, int* reason) const;
     bool site_in_turn(int site) const;
 
-    // ---- actions
+    // ---- actions (actions.hpp)
+    Fault put(Run& run, int colour, Point p) const;
     Fault put_problem(std::byte* st, int colour, Point p) const;
     Set lift(Run& run, Point p) const;
     void enter(Run& run, int colour, int track) const;
     Set take(Run& run, Set doomed) const;
     void recolour(Run& run, const Set& s, int colour) const;
     void swap(Run& run, Point p, Point q) const;
-    int colour_at(std::byte* st, Point p) const;
     // Tells an event, when somebody asks and it is no trial.
     void tell(Run& run, Event::Kind kind, int point, int to, int colour, int was = -1) const;
+    int supply_left(std::byte* st, int colour) const;
+    bool runs_short(std::byte* st, std::int64_t colour, int wanted) const;
+    End out_of_supply(Run& run) const;
     Set legal_entries(const Set& o) const;
-    // Poses of dice, where the rules read faces.
+    int colour_at(std::byte* st, Point p) const;  // or -1
+    Set of_few(std::byte* st, std::int64_t colours) const;
+    Set of_players(std::byte* st, std::int64_t players) const;
+    std::int64_t tally(std::byte* st, const Set& s) const;
+
+    // ---- dice (dice.hpp); poses only where the rules read faces
     std::uint8_t* poses(std::byte* st) const {
         return reinterpret_cast<std::uint8_t*>(numbers(st) + program_.pose_slot) +
                std::size_t(header(st).board) * lattice_.points.size();
@@ -245,24 +258,52 @@ class Interpreter final : public Engine {
     void set_pose(std::byte* st, Point p, Pose o) const {
         if (program_.pose_slot >= 0) poses(st)[lattice_.order(p)] = std::uint8_t(o + 1);
     }
+    Fault dice_word(std::byte* st, Frame& f, const Instr& in) const;
+    Fault lay(std::byte* st, const Set& dice, std::int64_t pose) const;
     bool can_pivot(std::byte* st, Point p, Point q) const;
     void pivot(Run& run, Point p, Point q) const;
-    int supply_left(std::byte* st, int colour) const;
-    void begin_ranking(std::byte* st) const;
-    void refine_ranking(std::byte* st, const std::int64_t* keys, bool least, bool first) const;
+
+    // ---- endings (endings.hpp)
     void end(Run& run, int pc, Status status, int reason) const;
+    enum class Verdict { Win, Loss };
+    End decide(Run& run, int pc, std::int64_t players, Verdict verdict, const Set& shown) const;
+    End draw(Run& run, int pc) const;
+    void begin_ranking(Run& run) const;
+    enum class Best { Least, Greatest };
+    void refine_ranking(Run& run, Best best) const;
+    End end_ranking(Run& run, int pc) const;
+    int finish_pc(Run& run, int pc) const;  // the score, or -1 after a draw
+    void void_game(Run& run) const;
+    void void_game(std::byte* state, Fault why, int line) const;
+
+    // ---- the course of the game (course.hpp)
+    int playing(const std::byte* st) const;  // the few players not out
     int next_of(const std::byte* st, int q, int step) const;
-    int playing(const std::byte* st) const;
+    int owner_of(std::int64_t colour) const;  // or -1
+    void reset(std::byte* st) const;
+    void clear_turn(std::byte* st) const;
+    int first_turn(std::byte* st) const;
+    int end_turn(Run& run) const;  // the pc to go on from, or -1: over
+    int next_turn(Run& run) const;
     bool ko(const std::byte* st) const;
     void push_ko(std::byte* st) const;
+    bool unchanged(const std::byte* st) const;
     std::uint64_t boards_key(const std::byte* st, int mover) const;
-    // These lists may pass the budget; then they are cut, and the meter tells.
+    int occurred(const Run& run) const;
+
+    // ---- lists (lists.hpp). They may pass the budget; then they are cut, and the meter tells.
+    enum class Twins { Kept, Dropped };
+    bool add(Run& run, int pc, List& list, const Set& s, Twins twins) const;
+    bool copy_list(Run& run, int pc, const List& from, List& to) const;
     enum class Contacts { Visible, All };
     void groups(Run& run, int pc, Set s, Contacts contacts, List& out) const;
     void runs(Run& run, int pc, const Set& s, std::int64_t k, List& out) const;
     void chunks(Run& run, int pc, std::int64_t k, List& out) const;
-    enum class Twins { Kept, Dropped };
-    bool add(Run& run, int pc, List& list, const Set& s, Twins twins) const;
+    List members(int family, const Frame& f, std::uint16_t point) const;
+    bool any_line(Run& run, const List& lines, const Set& inside) const;
+    int count_lines(Run& run, const List& lines, const Set& inside) const;
+    Set union_lines(Run& run, const List& lines, const Set& inside) const;
+    bool lines_in(Run& run, int pc, const List& lines, const Set& inside, List& out) const;
 
     const Program& program_;
     const Lattice& lattice_;

@@ -1,7 +1,7 @@
 // Listing: what may be chosen where the State waits, and what a choice means.
 #pragma once
 
-#include "play/engine/interpreter_memory.hpp"
+#include "play/engine/interpreter/memory.hpp"
 
 namespace cairn {
 

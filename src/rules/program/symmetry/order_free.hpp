@@ -1,4 +1,4 @@
-// Loops over points and over lists of sets, and whether the order in which they go through them can show.
+// Which loops over points and over lists of sets are free of the order in which they go through them?
 //
 // The order of points is the order of their numbers, which is an accident: a turned board has another one. A loop is
 // *free of order* when its outcome is the same whatever the order of its elements. That is so when one round leaves to
@@ -21,18 +21,18 @@
 #include <utility>
 #include <vector>
 
-#include "rules/program/flow.hpp"
+#include "rules/program/symmetry/register_uses.hpp"
 
 namespace cairn {
 
 struct OrderFree {
-    std::vector<bool>
-        elements;  // by instruction: a PopS or AtL that gives the next element of a loop free of order
-    // Reads, after a loop was left early, of what the loop wrote: instruction, then file and number of the register.
-    std::set<std::pair<int, std::pair<RegisterFile, int>>> stale;
+    // By instruction: a PopS or AtL that gives the next element of a loop free of order.
+    std::vector<bool> elements;
+    // Reads, after a loop was left early, of what the loop wrote.
+    std::set<std::pair<int, Register>> stale;
 };
 
-// `reached`: instructions to look at, as blocks of `flow`.
+// `flow`: the part of the Program to look at.
 OrderFree find_order_free_loops(const Program& program, const Flow& flow);
 
 }  // namespace cairn
