@@ -1,5 +1,7 @@
 #include "board/boards.hpp"
 
+#include "board/layout.hpp"
+
 namespace cairn {
 namespace {
 
@@ -17,7 +19,19 @@ std::shared_ptr<const Lattice> grid_of(const std::vector<int>& sizes) {
     return grid(sizes[0], sizes[1]);
 }
 
+std::shared_ptr<const Lattice> build_none(const std::vector<int>&) {
+    auto b = std::make_shared<Lattice>();
+    b->kind = b->shape = "none";
+    b->levels.emplace_back();
+    b->rows.emplace_back();
+    b->add_symmetry([](Coordinates c) { return c; });
+    b->finish_tables();
+    return b;
+}
+
 }  // namespace
+
+std::shared_ptr<const Lattice> no_board() { return built_once("none", {}, build_none); }
 
 const std::vector<BoardKind>& board_kinds() {
     static const std::vector<BoardKind> kinds = {

@@ -19,6 +19,9 @@ struct BoardKind {
 
 const std::vector<BoardKind>& board_kinds();
 
+// The lattice of a game that is played without a board (`board none`): it has no points.
+std::shared_ptr<const Lattice> no_board();
+
 // Only the lowest levels of a dice pyramid, 1 <= levels <= n; dice_pyramid(n, n) is dice_pyramid(n).
 std::shared_ptr<const Lattice> dice_pyramid(int n, int levels);
 

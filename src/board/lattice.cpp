@@ -49,6 +49,7 @@ void Family::index(int bits) {
 // ---- Lattice: questions
 
 std::string Lattice::written() const {
+    if (sizes.empty()) return kind;
     std::string text = kind + "(";
     for (std::size_t i = 0; i < sizes.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(sizes[i]);
     return text + ")";

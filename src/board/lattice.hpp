@@ -96,7 +96,7 @@ class Lattice {
     std::string
         kind;  // the word of the language: "pyramid", "dice", "grid". Ask what you want to know below,
     std::vector<int> sizes;       // not the kind. The arguments: {4}, {9}, {6, 6}
-    std::string written() const;  // "pyramid(4)"
+    std::string written() const;  // "pyramid(4)", "none"
     std::string shape;            // what protocol and page call it: "pyramid", "dice-pyramid", "grid"
     Nouns nouns;
     Style style = Style::HalfGrid;

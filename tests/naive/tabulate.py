@@ -64,7 +64,8 @@ if __name__ == "__main__":
                     key, numbers = line.rstrip("\n").split(" : ")
                     old[key] = numbers
         with open(os.path.join(HERE, "table-rows.txt")) as rows:
-            keys = [line.strip() for line in rows if line.strip() and not line.startswith("#")]
+            keys = [line.split("#")[0].strip() for line in rows if line.strip() and not line.startswith("#")
+                    and (kind is count or "# choices only" not in line)]
         for key in keys:
             if key not in old or key.split()[0] in wanted or "all" in wanted:
                 began = time.time()

@@ -186,7 +186,7 @@ const Site* site_of(const State& state, Move move) {
 
 bool board_known(const State& state) {
     const Program& p = state.game().program();
-    return p.boards == 1 || p.sites[state.header().site].form != Site::Form::Alternatives;
+    return p.boards <= 1 || p.sites[state.header().site].form != Site::Form::Alternatives;
 }
 
 WhyNot why_not_point(const State& state, const MoveList& legal, int alternative,

@@ -140,6 +140,7 @@ std::string board_text(const State& state, int first_slot) {
 
 std::string boards_text(const State& state, int first_slot) {
     const Program& p = state.game().program();
+    if (p.boards == 0) return std::string(kNoBoard);
     std::vector<std::string> boards;
     for (int b = 0; b < p.boards; ++b)
         boards.push_back(board_text(state, first_slot + b * int(p.colours.size())));
@@ -148,6 +149,12 @@ std::string boards_text(const State& state, int first_slot) {
 
 void read_boards(State& state, int first_slot, std::string_view text, std::vector<std::string>& problems) {
     const Program& p = state.game().program();
+    if (p.boards == 0) {
+        if (text != kNoBoard)
+            problems.push_back("this game has no board: a position begins with " + std::string(kNoBoard) +
+                               ", found " + echo(text));
+        return;
+    }
     const auto boards = split(text, '|');
     if (int(boards.size()) != p.boards) {
         problems.push_back("expected " + std::to_string(p.boards) +

@@ -12,6 +12,8 @@
 
 namespace cairn {
 
+inline constexpr std::string_view kNoBoard = "-";  // of a game that has none
+
 // The sets that all boards of a game take together: a plane for each board and colour.
 inline int snapshot_size(const Program& program) { return program.boards * int(program.colours.size()); }
 

@@ -82,6 +82,7 @@ class Writer {
     // ---- parts
 
     std::string boards() const {
+        if (program_.boards == 0) return std::string(kNoBoard);
         std::vector<std::string> texts;
         for (int b = 0; b < program_.boards; ++b)
             texts.push_back(sight_.hides_board(b) ? "?" : board_text(state_, program_.plane(b, 0)));

@@ -89,8 +89,8 @@ struct Program {
     std::vector<std::string> colours;
     std::vector<char> letters;               // by colour, for position text
     std::shared_ptr<const Lattice> lattice;  // every board of a game has the same lattice
-    int boards = 1;
-    std::vector<std::string> board_names;  // by board
+    int boards = 1;                          // 0: `board none`, and a lattice without points
+    std::vector<std::string> board_names;    // by board
     std::vector<Option> options;
     std::vector<VariantDecl> variants;
     std::string variant;  // "" = the standard game

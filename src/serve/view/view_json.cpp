@@ -51,7 +51,7 @@ double rounded(double v) { return std::round(v * 1e6) / 1e6; }
 int board_of(const State& state, Move move) {
     const Program& program = state.game().program();
     const int here = state.header().board;
-    if (program.boards == 1 || program.sites[state.header().site].form != Site::Form::Alternatives)
+    if (program.boards <= 1 || program.sites[state.header().site].form != Site::Form::Alternatives)
         return here;
     State next = state;
     next.play(move);

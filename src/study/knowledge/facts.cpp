@@ -22,7 +22,7 @@ std::vector<std::string> information(const Program& program) {
 std::string board_name(const Program& program) {
     const Lattice& lattice = *program.lattice;
     const std::string one = lattice.written();
-    return program.boards == 1 ? one : fmt::format("{} x {}", program.boards, one);
+    return program.boards <= 1 ? one : fmt::format("{} x {}", program.boards, one);
 }
 
 std::string players_text(const Program& program) {

@@ -33,6 +33,7 @@ export const de: Words = {
   'board.picked': 'gewählt, wartet auf zweites Tippen',
   'board.all': 'Alle',
   'board.of': '{name}: {board}',
+  'board.table': 'Auf dem Tisch',
   'board.which': 'Welches Brett das Fenster füllt',
   'board.die': 'Würfel {colour}',
   'board.shows': '{die}, zeigt {faces}',

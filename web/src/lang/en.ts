@@ -34,6 +34,7 @@ export const en = {
   'board.picked': 'chosen, waiting for a second tap',
   'board.all': 'All',
   'board.of': '{name}: {board}',
+  'board.table': 'On the table',
   'board.which': 'Which board fills the window',
   'board.die': '{colour} die',
   'board.shows': '{die} showing {faces}',

@@ -33,6 +33,7 @@ export const fr: Words = {
   'board.picked': 'choisi, en attente d’un second appui',
   'board.all': 'Tous',
   'board.of': '{name} : {board}',
+  'board.table': 'Sur la table',
   'board.which': 'Quel plateau remplit la fenêtre',
   'board.die': 'dé {colour}',
   'board.shows': '{die} montrant {faces}',

@@ -33,6 +33,7 @@ export const it: Words = {
   'board.picked': 'scelto, in attesa di un secondo tocco',
   'board.all': 'Tutti',
   'board.of': '{name}: {board}',
+  'board.table': 'Sul tavolo',
   'board.which': 'Quale tavoliere riempie la finestra',
   'board.die': 'dado {colour}',
   'board.shows': '{die} che mostra {faces}',

@@ -92,6 +92,8 @@ Value Expressions::name(const Expr& e) {
 
 Value Expressions::no_such_point(const Expr& e) {
     if (!program_.lattice || !circumstances_.board_is_known) return Value::bad();
+    if (program_.boards == 0)
+        return fail(e.place, "there is no point `" + e.text + "`: this game has `board none`", "board");
     // In a branch that this setting never takes, a page may speak of points that another size of the board has.
     if (circumstances_.rehearsing > 0) return Value::in({Type::Point}, constant_i(0));
     const auto& lattice = *program_.lattice;
@@ -143,7 +145,8 @@ std::optional<Value> Expressions::name_of_the_page(const Expr& e) {
 std::optional<Value> Expressions::name_of_the_set(const std::string& n) {
     if (n == "true" || n == "false") return Value::known({Type::Truth}, n == "true");
     if (n == "none") return Value::known({Type::Nothing}, -1);
-    if (program_.lattice && n == "top") return Value::known({Type::Number}, program_.lattice->top);
+    if (program_.lattice && program_.boards > 0 && n == "top")
+        return Value::known({Type::Number}, program_.lattice->top);
     for (std::size_t k = 0; k < program_.kinds.size(); ++k) {
         const auto& words = program_.kinds[k].words;
         for (std::size_t j = 0; j < words.size(); ++j)

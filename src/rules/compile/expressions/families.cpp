@@ -148,6 +148,13 @@ void Families::declare() {
     for (const auto& f : page_.families) {
         names_.begin_block("family");
         emitter_.here = f.place;
+        if (program_.boards == 0) {
+            error(f.place,
+                  std::string("a ") + (f.region ? "region" : "family") +
+                      " is about points, and this game has `board none`",
+                  "board");
+            continue;
+        }
         const auto it = std::find(program_.family_names.begin(), program_.family_names.end(), f.name);
         if (it != program_.family_names.end() || program_.lattice->families.contains(f.name)) {
             error(f.place, std::string("there is a ") + (f.region ? "region or " : "") + "family `" + f.name +

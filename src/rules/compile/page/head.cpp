@@ -201,7 +201,9 @@ std::shared_ptr<const Lattice> Head::read_lattice(const Expr& e) {
         examples += (examples.empty() ? "" : ", ") + std::string(k.example);
         if (k.word == e.text) kind = &k;
     }
-    if (e.kind != Expr::Kind::Call) return wrong("expected a board: " + examples);
+    if (e.kind == Expr::Kind::Name && e.text == "none")
+        return wrong("`board none` stands alone: a game has boards, or it has none");
+    if (e.kind != Expr::Kind::Call) return wrong("expected a board: " + examples + ", or none");
     std::vector<int> sizes;
     for (const auto& k : e.kids) {
         const auto n = constant(*k);
@@ -219,7 +221,10 @@ std::shared_ptr<const Lattice> Head::read_lattice(const Expr& e) {
 
 void Head::read_boards() {
     auto& p = program_;
-    if (page_.board) {
+    if (page_.board && page_.board->kind == Expr::Kind::Name && page_.board->text == "none") {
+        p.lattice = no_board();
+        p.boards = 0;
+    } else if (page_.board) {
         p.lattice = read_lattice(*page_.board);
         p.board_names = {""};
         p.boards = 1;
@@ -237,7 +242,7 @@ void Head::read_boards() {
         p.lattice = lattice;
     }
     if (!p.lattice && !ground_.diagnostics.failed())
-        error(page_.title_place, "on which board? Write `board pyramid(4)`");
+        error(page_.title_place, "on which board? Write `board pyramid(4)`, or `board none`");
     if (page_.board || !p.lattice) return;
     p.boards = 0;
     for (const auto& v : page_.vars) {

@@ -9,6 +9,10 @@ void Variables::declare(const VarDecl& d) {
     auto& p = program_;
     emitter_.here = d.place;
     if (!name_is_free(d)) return;
+    const bool of_points = d.form == VarDecl::Form::PerPoint || d.form == VarDecl::Form::Mark ||
+                           d.type == "point" || d.type == "set" || d.type == "entry";
+    if (p.boards == 0 && of_points)
+        return error(d.place, "`" + d.name + "` is about points, and this game has `board none`", "board");
     Variable v;
     v.name = d.name;
     v.this_turn = d.this_turn;
@@ -83,6 +87,8 @@ bool Variables::add_index(const Expr& e, Variable& v) {
     if (e.kind != Expr::Kind::Name) return wrong(expected);
     if (e.text == "player") add_index({Type::Player}, 0, int(program_.players.size()), v);
     else if (e.text == "colour") add_index({Type::Colour}, 0, int(program_.colours.size()), v);
+    else if (e.text == "point" && program_.boards == 0)
+        return wrong("there are no points: this game has `board none`");
     else if (e.text == "point") add_index({Type::Point}, 0, program_.lattice->bits, v);
     else {
         const auto type = ground_.types.named(e.text, e.place);

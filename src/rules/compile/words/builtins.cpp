@@ -69,7 +69,9 @@ const std::vector<Builtin>& builtins() {
         {"colour", "p", Colour, &Calls::colour_word,
          "the colour of the ball at p, or of a player; none when p is empty"},
         {"owner", "p", Player, &Calls::owner,
-         "the player whose colour the ball at p (or the colour) is; none when nobody's"},
+         "the player whose colour the ball at p is, or who has this colour (a set of exactly one will do); "
+         "none "
+         "when nobody's"},
         {"colours_in", "s", Few, &Calls::colours_in, "the colours of the balls in the set"},
         {"x", "p", Number, Op::XOf, "half-grid column of a point, a = 1 (dice: distance from side A)"},
         {"y", "p", Number, Op::YOf, "half-grid row of a point (dice: distance from side B)"},
@@ -173,6 +175,14 @@ const std::vector<Builtin>& builtins() {
         {"out", "q", Nothing, Op::Out, "the player is out; his balls stay", Action},
     };
     return table;
+}
+
+bool Builtin::about_the_board() const {
+    if (name == "colour" || name == "owner") return false;  // of players too
+    if (name == "side" || arguments.find_first_of("spaoe") != arguments.npos) return true;
+    const bool gives_points = result == Type::Set || result == Type::Sets || result == Type::Point ||
+                              result == Type::Entry || result == Type::Entries;
+    return gives_points || about(op).does(effect::ReadsBalls | effect::ReadsColours | effect::ReadsHistory);
 }
 
 const Builtin* builtin(std::string_view name, std::size_t arguments) {

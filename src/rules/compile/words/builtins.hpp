@@ -37,6 +37,8 @@ struct Builtin {
     Nature nature;
 
     bool takes(std::size_t n) const { return arguments.find('*') != arguments.npos || arguments.size() == n; }
+    // Means something only where there is a board.
+    bool about_the_board() const;
     bool happens_first() const {
         return nature == Nature::Choice || (nature == Nature::Action && result != Type::Nothing);
     }

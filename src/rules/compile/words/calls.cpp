@@ -11,6 +11,9 @@ Value Calls::call(const Expr& e) {
     if (const auto* d = names_.definition(e.text)) return passes_.definitions.expand(e, *d);
     if (e.text == "variant") return variant(e);
     if (const auto* b = builtin(e.text, e.kids.size())) {
+        if (program_.boards == 0 && b->about_the_board())
+            return fail(e.place, "`" + e.text + "` is a word of the board, and this game has `board none`",
+                        "board");
         if (!b->takes(e.kids.size())) return wrong_number(e, b->arguments.size());
         return b->handler ? (this->*b->handler)(e) : one_instruction(e, *b);
     }

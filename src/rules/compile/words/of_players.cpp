@@ -32,6 +32,7 @@ Value Calls::colour_word(const Expr& e) {
 
 Value Calls::owner(const Expr& e) {
     auto v = value(*e.kids[0]);
+    if (v.is(Type::Few) && v.type.of == Type::Colour) v = as(v, {Type::Colour}, e.kids[0]->place);
     if (!v.is(Type::Colour)) v = one(Op::ColourAt, Type::Colour, i(as(v, {Type::Point}, e.kids[0]->place)));
     return one(Op::OwnerOf, Type::Player, i(v));
 }

@@ -11,7 +11,7 @@ const DIAGONAL = [at(-1, -1), at(1, 1)]
 const CORNERS = [...DIAGONAL, at(-1, 1), at(1, -1)]
 
 /** On a die in the standard pose, along the two axes that follow the one of the face. */
-const PIPS: Record<number, Flat[]> = {
+export const PIPS: Record<number, Flat[]> = {
   1: [at(0, 0)],
   2: DIAGONAL,
   3: [...DIAGONAL, at(0, 0)],

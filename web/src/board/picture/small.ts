@@ -4,6 +4,7 @@ import { EMPTY, type Balls, type Board, type Colour, type Point, type SmallBoard
 import { arrange } from '../arrange'
 import { placeOf, plateCells } from '../dice/cells'
 import { diceFaces, isDice, type Vector } from '../dice/faces'
+import { PIPS } from '../dice/pips'
 import { Marbles } from '../flat/marbles'
 import { hull, type Flat } from './hull'
 import { latticePoints } from './lattice'
@@ -32,6 +33,7 @@ export function drawSmall(
   colours: Colour[],
   options: SmallOptions = {},
 ): void {
+  if (boards.length === 0) return drawTwoDice(root, options.title)
   const points = board.points ?? latticePoints(board.kind, board.sizes)
   // Dice from straight above show everything there is to see.
   const view = options.view === 'flat' || isDice(board) ? fromAbove(points) : fromTheSouth(points)
@@ -52,6 +54,21 @@ export function drawSmall(
   root.setAttribute('viewBox', [-all.width / 2, -all.height / 2, all.width, all.height].map((n) => n.toFixed(2)).join(' '))
   label(root, options.title)
   root.replaceChildren(...(options.title ? [svg('title', {}, options.title)] : []), marbles.defs, ...parts)
+}
+
+/** The sign of a game that is played without a board. */
+function drawTwoDice(root: SVGSVGElement, title: string | undefined): void {
+  const die = (x: number, y: number, turn: number, number: number): SVGElement => {
+    const group = svg('g', { transform: `translate(${x} ${y}) rotate(${turn})` })
+    group.append(
+      svg('rect', { x: -0.5, y: -0.5, width: 1, height: 1, rx: 0.14, fill: '#f4eee2', stroke: WOOD.side, 'stroke-width': 0.03 }),
+      ...PIPS[number]!.map((pip) => svg('circle', { cx: pip.x, cy: pip.y, r: 0.085, fill: WOOD.side })),
+    )
+    return group
+  }
+  root.setAttribute('viewBox', '-1.6 -1.3 3.2 2.6')
+  label(root, title)
+  root.replaceChildren(...(title ? [svg('title', {}, title)] : []), die(-0.5, 0.2, -14, 5), die(0.55, -0.25, 20, 2))
 }
 
 function label(root: SVGSVGElement, title: string | undefined): void {

@@ -1,0 +1,52 @@
+"""Groups of dice that hang together by whole faces: Squeezing and Abquetschen."""
+
+
+def stands(D, board, group):
+    """Could these dice be put down one after the other, each in a funnel?"""
+    lying, waiting = set(board), set(group)
+    while waiting:
+        able = [p for p in waiting if all(s in lying for s in D.supports(p))]
+        if not able:
+            return False
+        lying.update(able)
+        waiting.difference_update(able)
+    return True
+
+
+def needed(D, board, p):
+    """The empty cells that must be filled before p can be, p included."""
+    cells, waiting = {p}, [p]
+    while waiting:
+        for s in D.supports(waiting.pop()):
+            if s not in board and s not in cells:
+                cells.add(s)
+                waiting.append(s)
+    return cells
+
+
+def groups(D, board, n, home):
+    """Every way to place n dice that hang together by faces, one of them at a face of a die of home."""
+    near = [p for p in D.points if p not in board and len(needed(D, board, p)) <= n]
+    layer = {frozenset([p]) for p in near if any(q in home for q in D.touching(p))}
+    for _ in range(n - 1):
+        layer = {group | {q} for group in layer for p in group for q in D.touching(p)
+                 if q in near and q not in group}
+    return sorted((g for g in layer if stands(D, board, g)), key=sorted)
+
+
+def longest_row(group):
+    """The most dice of the group that lie face to face in a straight row."""
+    best = 0
+    for (a, b, c) in group:
+        for (da, db, dc) in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
+            k = 0
+            while (a + k * da, b + k * db, c + k * dc) in group:
+                k += 1
+            best = max(best, k)
+    return best
+
+
+def shows_a_face(D, board, cells):
+    """Is some upper face of these dice uncovered?"""
+    return any(q not in board for p in cells for q in
+               ((p[0] - 1, p[1], p[2]), (p[0], p[1] - 1, p[2]), (p[0], p[1], p[2] - 1)))
