@@ -161,8 +161,7 @@ void add_faces(Lattice& b, const Places& at) {
 // Two balls that touch; three of which the middle one touches both others, by the angle there: 60 degrees make a
 // triangle, 90 a bend, 120 a wide bend (180 is a straight line, one of the triples).
 void add_small_shapes(Lattice& b) {
-    Family &pairs = b.families["pairs"], &triangles = b.families["triangles"], &bends = b.families["bends"],
-           &wide = b.families["wide_bends"];
+    Family pairs, triangles, bends, wide;
     for (const Point middle : b.points)
         for (const Point p : b.touching(middle)) {
             const WideSet pair = WideSet::of(middle) | WideSet::of(p);
@@ -175,6 +174,10 @@ void add_small_shapes(Lattice& b) {
             }
         }
     for (Family* f : {&pairs, &triangles, &bends, &wide}) f->index(b.bits);
+    b.families["pairs"] = std::move(pairs);
+    b.families["triangles"] = std::move(triangles);
+    b.families["bends"] = std::move(bends);
+    b.families["wide_bends"] = std::move(wide);
 }
 
 // The top of a pyramid of any size within the board, and two corners of its base that share a side.
@@ -187,7 +190,8 @@ void add_pyramid_sides(Lattice& b, const Places& at) {
                     const Point base[4] = {at(c, r, k - down), at(c + down, r, k - down),
                                            at(c + down, r + down, k - down), at(c, r + down, k - down)};
                     for (int i = 0; i < 4; ++i)
-                        sides.add(WideSet::of(at(c, r, k)) | WideSet::of(base[i]) | WideSet::of(base[(i + 1) % 4]));
+                        sides.add(WideSet::of(at(c, r, k)) | WideSet::of(base[i]) |
+                                  WideSet::of(base[(i + 1) % 4]));
                 }
 }
 

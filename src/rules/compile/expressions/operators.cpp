@@ -167,8 +167,10 @@ Value Operators::otherwise(const Expr& e) {
     if (a.is(Type::Point)) a = as(a, {Type::Set}, e.place);
     const bool one = a.is(Type::Colour) || a.is(Type::Player) || a.is(Type::Kind);  // perhaps none
     if (!in_set_register(a.type.type) && !one && !a.is(Type::Few) && !a.is(Type::Sets))
-        return fail(e.place, "`A otherwise B` takes A unless it is empty or none; it needs sets, colours or players, found " +
-                                 type_name(a.type));
+        return fail(
+            e.place,
+            "`A otherwise B` takes A unless it is empty or none; it needs sets, colours or players, found " +
+                type_name(a.type));
     Value r = Value::in(a.type, emitter_.new_register(a.type.type));
     const Op copy = a.is(Type::Sets) ? Op::CopyL : in_set_register(a.type.type) ? Op::CopyS : Op::CopyI;
     const auto source = [&](const Value& v) { return copy == Op::CopyI ? i(v) : v.reg; };
