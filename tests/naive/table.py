@@ -133,7 +133,7 @@ class Game:
     board_count = 1
     supply = 16
     cap = None              # number of the last turn
-    repetition = False      # is a third occurrence of a position a draw?
+    repetition = False      # does a third occurrence of a position end the game? True: as a draw; "score": by its score
 
     def __init__(self, **options):
         self.options = options
@@ -274,7 +274,7 @@ def note(t):
     t.seen = dict(t.seen)
     t.seen[key] = t.seen.get(key, 0) + 1
     if t.seen[key] >= 3:
-        t.draw()
+        t.finish() if t.game.repetition == "score" else t.draw()
 
 
 def advance(t):

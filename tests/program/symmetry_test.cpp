@@ -1,5 +1,5 @@
 // Which symmetries the rules are shown to respect, page by page. tests/search plays the mirrored games.
-#include "rules/program/symmetry.hpp"
+#include "rules/program/symmetry/symmetry.hpp"
 
 #include "pages.hpp"
 #include "rules/program/listing.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "play/engine/interpreter.hpp"
+#include "play/engine/interpreter/interpreter.hpp"
 
 namespace cairn {
 

@@ -6,7 +6,7 @@
 #include "rules/compile/page/warnings.hpp"
 #include "rules/compile/passes.hpp"
 #include "rules/program/facts.hpp"
-#include "rules/program/symmetry.hpp"
+#include "rules/program/symmetry/symmetry.hpp"
 #include "rules/program/verify.hpp"
 
 namespace cairn {

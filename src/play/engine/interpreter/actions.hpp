@@ -1,0 +1,203 @@
+// Actions: what the instructions that put, lift, take, recolour and push do to the boards.
+#pragma once
+
+#include <utility>
+
+#include "play/engine/interpreter/interpreter.hpp"
+
+namespace cairn {
+
+template <int W>
+int Interpreter<W>::supply_left(std::byte* st, int colour) const {
+    int used = 0;
+    for (int b = 0; b < program_.boards; ++b) used += sets(st)[program_.plane(b, colour)].count();
+    return program_.supply - used;
+}
+
+// Are there fewer than `wanted` balls of this colour left? Never where the page has no `supply`.
+template <int W>
+bool Interpreter<W>::runs_short(std::byte* st, std::int64_t colour, int wanted) const {
+    return program_.supply && colour >= 0 && colour < colours_ && supply_left(st, int(colour)) < wanted;
+}
+
+template <int W>
+Fault Interpreter<W>::put_problem(std::byte* st, int colour, Point p) const {
+    if (colour < 0 || colour >= colours_) return Fault::NoColour;
+    if (p < 0 || p >= lattice_.bits || !words_.all.has(p)) return Fault::NoPoint;
+    const Set o = balls(st);
+    if (o.has(p)) return Fault::Occupied;
+    return words_.playable(o).has(p) ? Fault::None : Fault::Floating;
+}
+
+template <int W>
+void Interpreter<W>::tell(Run& run, Event::Kind kind, int point, int to, int colour, int was) const {
+    if (!run.events) return;
+    const Header& h = header(run.state);
+    run.events->push_back({kind, std::int8_t(h.me), std::int8_t(h.board), std::int8_t(colour),
+                           std::int8_t(was), std::int16_t(point), std::int16_t(to)});
+}
+
+template <int W>
+Fault Interpreter<W>::put(Run& run, int colour, Point p) const {
+    if (const Fault problem = put_problem(run.state, colour, p); problem != Fault::None) return problem;
+    tell(run, Event::Kind::Put, p, -1, colour);
+    planes(run.state)[colour].add(p);
+    set_pose(run.state, p, kStandardPose);
+    return Fault::None;
+}
+
+template <int W>
+int Interpreter<W>::colour_at(std::byte* st, Point p) const {
+    for (int c = 0; c < colours_; ++c)
+        if (planes(st)[c].has(p)) return c;
+    return -1;
+}
+
+template <int W>
+typename Interpreter<W>::Set Interpreter<W>::of_few(std::byte* st, std::int64_t colours) const {
+    Set s;
+    for (int c = 0; c < colours_; ++c)
+        if (colours >> c & 1) s |= planes(st)[c];
+    return s;
+}
+
+template <int W>
+typename Interpreter<W>::Set Interpreter<W>::of_players(std::byte* st, std::int64_t players) const {
+    Set s;
+    for (int q = 0; q < players_; ++q)
+        if (const int c = program_.player_colour[std::size_t(q)]; c >= 0 && (players >> q & 1))
+            s |= planes(st)[c];
+    return s;
+}
+
+template <int W>
+std::int64_t Interpreter<W>::tally(std::byte* st, const Set& s) const {
+    return few_where(colours_, [&](int c) { return planes(st)[c].meets(s); });
+}
+
+template <int W>
+typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
+    std::byte* const st = run.state;
+    const auto drop = words_.drop(p, balls(st));
+    if (run.events) {
+        tell(run, Event::Kind::Lifted, p, -1, colour_at(st, p));
+        if (drop.direction >= 0) {
+            const auto& up = up_[std::size_t(drop.direction)];
+            for (Point low = p; low != drop.head; low = up[std::size_t(low)])
+                tell(run, Event::Kind::Dropped, up[std::size_t(low)], low,
+                     colour_at(st, up[std::size_t(low)]));
+        }
+    }
+    const auto sink = [&](Set& plane) {
+        plane.drop(p);
+        if (drop.direction < 0 || !plane.meets(drop.column)) return;
+        const auto& up = up_[std::size_t(drop.direction)];
+        for (Point low = p; low != drop.head; low = up[std::size_t(low)])
+            if (plane.has(up[std::size_t(low)])) plane.drop(up[std::size_t(low)]), plane.add(low);
+    };
+    for (int c = 0; c < colours_; ++c) sink(planes(st)[c]);
+    for (int slot : program_.riding_sets) sink(sets(st)[slot]);
+    for (int slot : program_.riding_numbers) {
+        auto* n = numbers(st) + slot;
+        Point low = p;
+        if (drop.direction >= 0)
+            for (; low != drop.head; low = up_[std::size_t(drop.direction)][std::size_t(low)])
+                n[low] = n[up_[std::size_t(drop.direction)][std::size_t(low)]];
+        n[low] = 0;
+    }
+    if (program_.pose_slot >= 0) {
+        Point low = p;
+        if (drop.direction >= 0)
+            for (; low != drop.head; low = up_[std::size_t(drop.direction)][std::size_t(low)])
+                set_pose(st, low, pose(st, up_[std::size_t(drop.direction)][std::size_t(low)]));
+        set_pose(st, low, kNoPose);
+    }
+    return drop.fallen;
+}
+
+template <int W>
+typename Interpreter<W>::Set Interpreter<W>::take(Run& run, Set doomed) const {
+    std::byte* const st = run.state;
+    Set taken;
+    doomed &= balls(st);
+    for (int level = lattice_.top; level >= 0; --level) {
+        const Set here = doomed & words_.levels[std::size_t(level)] & words_.free(balls(st));
+        if (here.empty()) continue;
+        if (run.events)
+            for (Point p : here) tell(run, Event::Kind::Taken, p, -1, colour_at(st, p));
+        for (int c = 0; c < colours_; ++c) planes(st)[c] -= here;
+        for (int slot : program_.riding_sets) sets(st)[slot] -= here;
+        for (int slot : program_.riding_numbers)
+            for (Point p : here) numbers(st)[slot + p] = 0;
+        if (program_.pose_slot >= 0)
+            for (Point p : here) set_pose(st, p, kNoPose);
+        taken |= here;
+    }
+    return taken;
+}
+
+template <int W>
+void Interpreter<W>::recolour(Run& run, const Set& s, int colour) const {
+    if (run.events)
+        for (Point p : s)
+            if (const int was = colour_at(run.state, p); was != colour)
+                tell(run, Event::Kind::Recoloured, p, -1, colour, was);
+    for (int k = 0; k < colours_; ++k) planes(run.state)[k] -= s;
+    planes(run.state)[colour] |= s;
+}
+
+template <int W>
+void Interpreter<W>::swap(Run& run, Point p, Point q) const {
+    if (p == q) return;
+    if (run.events) tell(run, Event::Kind::Swapped, p, q, colour_at(run.state, p), colour_at(run.state, q));
+    for (int k = 0; k < colours_; ++k) {
+        Set& plane = planes(run.state)[k];
+        if (plane.has(p) != plane.has(q)) plane ^= Set::of(p) | Set::of(q);
+    }
+    if (program_.pose_slot >= 0)
+        std::swap(poses(run.state)[lattice_.order(p)], poses(run.state)[lattice_.order(q)]);
+}
+
+template <int W>
+typename Interpreter<W>::Set Interpreter<W>::legal_entries(const Set& o) const {
+    Set out, plain;
+    for (int t = 0; t < int(lattice_.tracks.size()); ++t) {
+        const auto push = words_.entry(t, o);
+        if (!push.legal) continue;
+        const Point end = lattice_.tracks[std::size_t(t)].points.front();
+        if (push.run.empty()) {
+            // Nothing is pushed: the same placement whichever way it came, listed once.
+            if (plain.has(end)) continue;
+            plain.add(end);
+        }
+        out.add(t);
+    }
+    return out;
+}
+
+template <int W>
+void Interpreter<W>::enter(Run& run, int colour, int track) const {
+    std::byte* const st = run.state;
+    const auto& points = lattice_.tracks[std::size_t(track)].points;
+    const auto push = words_.entry(track, balls(st));
+    if (!push.run.empty()) {
+        // The run moves one step ahead, the lead ball first.
+        int last = 0;
+        while (last + 1 < int(points.size()) && push.run.has(points[std::size_t(last + 1)])) ++last;
+        const auto carry = [&](Point from, Point to) {
+            if (run.events) tell(run, Event::Kind::Pushed, from, to, colour_at(st, from));
+            for (int c = 0; c < colours_; ++c)
+                if (planes(st)[c].has(from)) planes(st)[c].drop(from), planes(st)[c].add(to);
+            for (int slot : program_.riding_sets)
+                if (sets(st)[slot].has(from)) sets(st)[slot].drop(from), sets(st)[slot].add(to);
+            for (int slot : program_.riding_numbers)
+                numbers(st)[slot + to] = std::exchange(numbers(st)[slot + from], 0);
+        };
+        carry(points[std::size_t(last)], push.lead_to);
+        for (int k = last - 1; k >= 0; --k) carry(points[std::size_t(k)], points[std::size_t(k + 1)]);
+    }
+    tell(run, Event::Kind::Put, points.front(), -1, colour);
+    planes(st)[colour].add(points.front());
+}
+
+}  // namespace cairn

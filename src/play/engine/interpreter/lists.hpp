@@ -1,0 +1,146 @@
+// Lists of sets: families, groups, runs, chunks, and what is asked about lines.
+#pragma once
+
+#include <algorithm>
+
+#include "play/engine/interpreter/memory.hpp"
+
+namespace cairn {
+
+// False when the list may not grow: the budget is passed.
+template <int W>
+bool Interpreter<W>::add(Run& run, int pc, List& list, const Set& s, Twins twins) const {
+    if (twins == Twins::Dropped) {
+        run.meter->work -= list.count;
+        for (int k = 0; k < list.count; ++k)
+            if (list.data[k] == s) return true;
+    }
+    if (list.count >= list.room) {
+        const int room = std::min(kLongestList, std::max(16, 2 * list.count));
+        if (list.count >= kLongestList) {
+            run.meter->pass(Fault::LongList, program_.places[std::size_t(pc)].line);
+            return false;
+        }
+        if (!may_take(run, sizeof(Set) * std::size_t(room))) return false;
+        Set* const bigger = reinterpret_cast<Set*>(run.store->take(sizeof(Set) * std::size_t(room)));
+        std::copy(list.data, list.data + list.count, bigger);
+        list.data = bigger;
+        list.room = room;
+    }
+    const_cast<Set*>(list.data)[list.count++] = s;
+    return true;
+}
+
+// Members of a table are shared; a list's own sets belong to one register alone.
+template <int W>
+bool Interpreter<W>::copy_list(Run& run, int pc, const List& from, List& to) const {
+    if (&from == &to) return true;
+    if (from.room == 0) {
+        to = from;
+        return true;
+    }
+    to.count = 0;
+    run.meter->work -= from.count;
+    for (int k = 0; k < from.count; ++k)
+        if (!add(run, pc, to, from.data[k], Twins::Kept)) return false;
+    return true;
+}
+
+// The members of a family; or those through the point in register `point`, which are none for no point.
+template <int W>
+inline typename Interpreter<W>::List Interpreter<W>::members(int family, const Frame& f,
+                                                             std::uint16_t point) const {
+    const NarrowFamily& fam = families_[std::size_t(family)];
+    if (point == kNone) return {fam.members.data(), int(fam.members.size()), 0};
+    if (f.i[point] < 0 || f.i[point] >= lattice_.bits) return {nullptr, 0, 0};
+    const auto [first, count] = fam.around_at[std::size_t(f.i[point])];
+    return {fam.around.data() + first, count, 0};
+}
+
+// Does a member lie in `inside`?
+template <int W>
+bool Interpreter<W>::any_line(Run& run, const List& lines, const Set& inside) const {
+    run.meter->work -= lines.count;
+    for (int k = 0; k < lines.count; ++k)
+        if (lines.data[k].subset_of(inside)) return true;
+    return false;
+}
+
+// How many members lie in it?
+template <int W>
+int Interpreter<W>::count_lines(Run& run, const List& lines, const Set& inside) const {
+    run.meter->work -= lines.count;
+    int count = 0;
+    for (int k = 0; k < lines.count; ++k) count += lines.data[k].subset_of(inside);
+    return count;
+}
+
+// All those members together.
+template <int W>
+typename Interpreter<W>::Set Interpreter<W>::union_lines(Run& run, const List& lines,
+                                                         const Set& inside) const {
+    run.meter->work -= lines.count;
+    Set all;
+    for (int k = 0; k < lines.count; ++k)
+        if (lines.data[k].subset_of(inside)) all |= lines.data[k];
+    return all;
+}
+
+// And the list of them.
+template <int W>
+bool Interpreter<W>::lines_in(Run& run, int pc, const List& lines, const Set& inside, List& out) const {
+    run.meter->work -= lines.count;
+    out.count = 0;
+    for (int k = 0; k < lines.count; ++k)
+        if (lines.data[k].subset_of(inside) && !add(run, pc, out, lines.data[k], Twins::Kept)) return false;
+    return true;
+}
+
+template <int W>
+void Interpreter<W>::groups(Run& run, int pc, Set s, Contacts contacts, List& out) const {
+    const Set o = balls(run.state);
+    out.count = 0;
+    if (contacts == Contacts::Visible) s &= words_.visible(o);
+    run.meter->work -= s.count();
+    while (!s.empty()) {
+        const Set one = Set::of(s.first());
+        const Set group = contacts == Contacts::All ? words_.fully_linked(one, s) : words_.linked(one, s, o);
+        if (!add(run, pc, out, group, Twins::Kept)) return;
+        s -= group;
+    }
+}
+
+template <int W>
+void Interpreter<W>::runs(Run& run, int pc, const Set& s, std::int64_t k, List& out) const {
+    out.count = 0;
+    run.meter->work -= runs_work_;
+    for (const auto& line : lines_) {
+        Set straight;
+        int length = 0;
+        for (std::size_t j = 0; j <= line.size(); ++j) {
+            if (j < line.size() && s.has(line[j])) {
+                straight.add(line[j]);
+                ++length;
+                continue;
+            }
+            if (length >= std::max<std::int64_t>(2, k) && !add(run, pc, out, straight, Twins::Kept)) return;
+            straight = Set{};
+            length = 0;
+        }
+    }
+}
+
+template <int W>
+void Interpreter<W>::chunks(Run& run, int pc, std::int64_t k, List& out) const {
+    static thread_local SetCollection<W> found;
+    out.count = 0;
+    if (k < 1 || k > std::int64_t(lattice_.points.size())) return;
+    special_->dice->grow_chunks(int(k), balls(run.state), found);
+    // Each set found looked at every point that is not too high.
+    run.meter->work -= std::int64_t(found.size()) * std::int64_t(lattice_.points.size()) / 4;
+    for (int i = 0; i < found.size(); ++i)
+        if (found[i].count() == k && !add(run, pc, out, found[i], Twins::Kept)) return;
+    if (found.full()) run.meter->pass(Fault::LongList, program_.places[std::size_t(pc)].line);
+}
+
+}  // namespace cairn

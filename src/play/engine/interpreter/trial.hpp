@@ -1,0 +1,157 @@
+// Trying: can the turn be completed from here?
+//
+// A depth-first search over the choices that one player still has in his turn. Each try is a run on a copy of the
+// State. A try that waits at a choice tries its options in order, each on a copy behind it; the first that can be
+// completed decides. `prefer` tries in the same way, and its run then goes on.
+//
+//     waiting ── option 1 ──▶ fails
+//             ── option 2 ──▶ waiting ── option 1 ──▶ the turn's end: all of them can be completed
+#pragma once
+
+#include "play/engine/interpreter/moves.hpp"
+
+namespace cairn {
+
+// A fault counts as success here: the option is offered, and playing it shows the fault.
+template <int W>
+bool Interpreter<W>::search(Trial* const first, End end) const {
+    Meter& meter = *first->run.meter;
+    Trial* t = first;
+    for (;;) {
+        if (meter.work < 0) meter.pass(Fault::Work, 0);
+        bool good = end != End::Fail;
+        Trial* next = nullptr;
+        if (meter.exhausted()) {
+            // given up below
+        } else if (end == End::Prefer) {
+            next = preferred_try(*t);
+        } else if (end == End::Wait) {
+            t->at = kBeforeFirst;
+            next = next_try(*t, good);
+        }
+        // What is decided goes back, until something is left to try.
+        while (!next && t != first && !meter.exhausted()) {
+            Trial* const parent = t->parent;
+            const int why = t->run.reason;
+            end_trial(t);
+            t = parent;
+            if (t->preferring) {
+                t->preferring = false;
+                t->pc = good ? t->run.next_pc : t->run.else_pc;
+                next = t;
+            } else if (!good) {
+                if (program_.sites[std::size_t(t->run.site)].form != Site::Form::Alternatives)
+                    t->run.reason = why;
+                next = next_try(*t, good);
+            }
+        }
+        if (meter.exhausted()) {
+            if (meter.line == 0) meter.line = program_.places[std::size_t(t->pc)].line;
+            for (; t != first; t = t->parent) ++meter.depth;
+            return true;
+        }
+        if (!next) return good;
+        t = next;
+        end = execute(t->run, t->frame, t->pc);
+    }
+}
+
+// The next option of a waiting trial, to be run; null when there is nothing to try, and `good` is what that means.
+template <int W>
+typename Interpreter<W>::Trial* Interpreter<W>::next_try(Trial& waiting, bool& good) const {
+    const Site& site = program_.sites[std::size_t(waiting.run.site)];
+    if (site.form == Site::Form::Alternatives) {
+        waiting.at = waiting.at == kBeforeFirst ? 0 : waiting.at + 1;
+        good = false;
+        if (waiting.at >= int(site.alternatives.size())) return nullptr;
+        Trial* const t = new_trial(waiting.run, &waiting);
+        if (!t) return nullptr;
+        t->run.decider = header(t->run.state).me;
+        t->pc = site.alternatives[std::size_t(waiting.at)].pc;
+        return t;
+    }
+    waiting.at = next_option(waiting.frame, site, waiting.at);
+    good = waiting.at != kNoOption;
+    if (!good) return nullptr;
+    // What nothing can fail after, and what is not this player's to choose, needs no trying.
+    if (site.clean || site.chance || header(waiting.run.state).me != waiting.run.decider) return nullptr;
+    Trial* const t = new_trial(waiting.run, &waiting);
+    if (!t) return nullptr;
+    if (site.form == Site::Form::Sets) {
+        const List& offered = waiting.frame.l[site.options];
+        t->frame.s[site.chosen] = waiting.at >= 0 ? offered.data[waiting.at] : Set{};
+    } else {
+        t->frame.i[site.chosen] = waiting.at;
+    }
+    t->pc = site.after_pc;
+    return t;
+}
+
+// The part that is preferred reads what was computed before it.
+template <int W>
+void Interpreter<W>::copy_registers(const Frame& from, Frame& to) const {
+    std::copy(from.i, from.i + program_.i_registers, to.i);
+    std::copy(from.s, from.s + program_.s_registers, to.s);
+    for (int k = 0; k < program_.l_registers; ++k) to.l[k] = {from.l[k].data, from.l[k].count, 0};
+}
+
+template <int W>
+typename Interpreter<W>::Trial* Interpreter<W>::preferred_try(Trial& at) const {
+    Trial* const t = new_trial(at.run, &at);
+    if (!t) return nullptr;
+    at.preferring = true;
+    copy_registers(at.frame, t->frame);
+    t->pc = at.run.preferred_pc;
+    return t;
+}
+
+template <int W>
+bool Interpreter<W>::run_and_search(Trial* t, int* reason) const {
+    const bool good = search(t, execute(t->run, t->frame, t->pc));
+    if (reason) *reason = t->run.reason;
+    end_trial(t);
+    return good;
+}
+
+template <int W>
+bool Interpreter<W>::completes(const Run& from, int pc, int forced, int* reason) const {
+    Trial* const t = new_trial(from, nullptr);
+    if (!t) return true;
+    t->run.forced = forced;
+    t->pc = pc;
+    return run_and_search(t, reason);
+}
+
+template <int W>
+bool Interpreter<W>::preferred_completes(const Run& from, const Frame& f) const {
+    Trial* const t = new_trial(from, nullptr);
+    if (!t) return true;
+    copy_registers(f, t->frame);
+    t->pc = from.preferred_pc;
+    return run_and_search(t, nullptr);
+}
+
+template <int W>
+bool Interpreter<W>::option_completes(const Run& from, const Frame& f, const Site& site, int value) const {
+    Trial* const t = new_trial(from, nullptr);
+    if (!t) return true;
+    if (site.form == Site::Form::Sets) {
+        const List& offered = f.l[site.options];
+        t->frame.s[site.chosen] = value >= 0 && value < offered.count ? offered.data[value] : Set{};
+    } else {
+        t->frame.i[site.chosen] = value;
+    }
+    t->pc = site.after_pc;
+    return run_and_search(t, nullptr);
+}
+
+template <int W>
+bool Interpreter<W>::some_option(const Run& from, const Frame& f) const {
+    Trial waiting;
+    waiting.run = from;
+    waiting.run.decider = header(from.state).me;
+    waiting.frame = f;
+    return search(&waiting, End::Wait);
+}
+
+}  // namespace cairn

@@ -1,0 +1,8 @@
+// The interpreter for boards of up to 256 point numbers.
+#include "play/engine/interpreter/every_part.hpp"
+
+namespace cairn {
+
+template class Interpreter<4>;
+
+}  // namespace cairn
