@@ -29,7 +29,10 @@ class Rules(Game):
             own = sum(1 for k in throw if k in numbers[me])
             yours = throw.count(numbers[you][0])
             most = min(yours, t.v["action"][me])
-            ransom = t.choose(range(most + 1), sure=True) if most else 0
+            ransom = 0
+            if most:
+                answer = t.choose([("ransom", k + 1) for k in range(most)] + ["no-ransom"], sure=True)
+                ransom = 0 if answer == "no-ransom" else answer[1]
             self.add(t, "action", me, -ransom)
             self.add(t, "won", me, own)
             self.add(t, "won", you, yours - ransom)
