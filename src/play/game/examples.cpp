@@ -13,7 +13,6 @@
 namespace cairn {
 namespace {
 
-
 // ---- perft: sequences of exactly `depth` choices; finished games add nothing
 
 std::uint64_t perft(const State& state, int depth) {
