@@ -107,7 +107,7 @@ TEST(EveryState, AMoveIsLegalIfAndOnlyIfItIsListed) {
         MoveList moves;
         s.moves(moves);
         const std::size_t stride = 1 + moves.size() / kTriedMoves;
-        for (std::size_t k = std::size_t(s.turns()) % stride; k < moves.size(); k += stride) {
+        for (std::size_t k = std::size_t(s.turn()) % stride; k < moves.size(); k += stride) {
             const Move m = moves[k];
             RC_ASSERT(s.legal(m));
             const auto name = word(s, m);
