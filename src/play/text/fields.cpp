@@ -90,12 +90,7 @@ std::string read_going(State& s, std::string_view text) {
 }
 
 std::string write_out(const State& s) { return players_text(s.game(), s.header().out); }
-std::string read_out(State& s, std::string_view text) {
-    auto problem = read_players(s.game(), text, s.header().out);
-    const unsigned all = (1u << s.game().players()) - 1;
-    if (problem.empty() && (s.header().out & all) == all) problem = "not all players can be out";
-    return problem;
-}
+std::string read_out(State& s, std::string_view text) { return read_players(s.game(), text, s.header().out); }
 
 std::string write_next(const State& s) {
     return s.header().next == 0 ? "" : program_of(s).players[std::size_t(s.header().next - 1)];

@@ -2,7 +2,6 @@
 
 #include <optional>
 
-#include "random_pages/known_faults.hpp"
 #include "random_pages/writing/statements.hpp"
 
 namespace cairn::test {
@@ -138,7 +137,7 @@ class Author {
 
     // What somebody must not know, and how it comes about (see start).
     void secrets() {
-        values_.suspicious = known_faults::secrets_leak ? 0 : dice_.between(1, 3);
+        values_.suspicious = dice_.between(1, 3);
         const auto some = [&] { return dice_.percent(45); };
         if (some()) {
             line("var code[player] = 0 secret");
@@ -183,8 +182,6 @@ class Author {
             know("pairs", Kind::Sets);
         }
         if (!features_.definitions) return;
-        std::optional<NoSecrets> none;
-        if (known_faults::actions_show_secrets) none.emplace(values_);
         if (dice_.percent(60)) {
             line("define zone = " + values_.set(2));
             know("zone", Kind::Set);

@@ -88,7 +88,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
         switch (in.op) {
             // ---- numbers
             case Op::LoadI: I[in.a] = in.d; break;
-            case Op::CopyI: I[in.a] = I[in.b]; break;
+            case Op::CopyI:
+            case Op::HideI:
+            case Op::OpenI: I[in.a] = I[in.b]; break;
             // Products of products overflow in the end: that is a fault of the rules, not of the machine.
             case Op::Add:
                 if (overflow(__builtin_add_overflow(I[in.b], I[in.c], &I[in.a])))
@@ -249,7 +251,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Occurrences: I[in.a] = 1 + occurred(run); break;
             // ---- sets
             case Op::LoadS: S[in.a] = constants_[std::size_t(in.d)]; break;
-            case Op::CopyS: S[in.a] = S[in.b]; break;
+            case Op::CopyS:
+            case Op::HideS:
+            case Op::OpenS: S[in.a] = S[in.b]; break;
             case Op::OrS: S[in.a] = S[in.b] | S[in.c]; break;
             case Op::AndS: S[in.a] = S[in.b] & S[in.c]; break;
             case Op::SubS: S[in.a] = S[in.b] - S[in.c]; break;
@@ -406,6 +410,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (dear()) return spent();
                 break;
             case Op::CopyL:
+            case Op::OpenL:
                 if (!copy_list(run, pc - 1, L[in.b], L[in.a])) return spent();
                 break;
             case Op::NewL: L[in.a].count = 0; break;

@@ -36,7 +36,10 @@ void Head::read() {
     p.set = page_.set;
     p.aim = page_.aim;
     p.variants = page_.variants;
-    for (const auto& k : page_.kinds) p.kinds.push_back({k.name, k.words});
+    for (const auto& k : page_.kinds) {
+        if (k.words.size() > kMaxKindWords) error(k.place, "`kinds` lists at most 30 words", "limit");
+        p.kinds.push_back({k.name, k.words});
+    }
     read_set();
     read_options();
     read_players();
