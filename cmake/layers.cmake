@@ -27,6 +27,24 @@ foreach(set_file IN LISTS set_files)
 endforeach()
 configure_file(${PROJECT_SOURCE_DIR}/cmake/piece_set_files.cpp.in ${PROJECT_BINARY_DIR}/piece_set_files.cpp @ONLY)
 
+# A room is compiled as one file: reading the same headers for each of its files takes longer than compiling them. So two
+# files of a room may not give one name to two things, not even in unnamed namespaces. Files that take long by themselves
+# stay alone, and those that are written to one pattern with the same names in each: commands, kinds of boards.
+# CAIRN_ROOMS=OFF compiles file by file, for whoever changes one of them again and again.
+set(CAIRN_ALONE "/(width_[0-9]|server|command_line|json|grid|pyramid|dice_pyramid)\\.cpp$|^cli/commands/")
+function(cairn_compile_by_rooms target)
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/src OUTPUT_VARIABLE path)
+    if(NOT path MATCHES "^\\.\\./" AND NOT path MATCHES "${CAIRN_ALONE}")
+      cmake_path(GET path PARENT_PATH room)
+      string(REPLACE "/" "_" room ${room})
+      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${room})
+    endif()
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
+
 foreach(layer IN LISTS CAIRN_LAYERS)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
   if(layer STREQUAL "rules")
@@ -49,6 +67,9 @@ foreach(layer IN LISTS CAIRN_LAYERS)
   add_library(cairn_${layer} STATIC ${sources})
   target_link_libraries(cairn_${layer} PUBLIC ${CAIRN_ALL} Threads::Threads ${${layer}_needs})
   set(CAIRN_ALL cairn_${layer})
+  if(CAIRN_ROOMS)
+    cairn_compile_by_rooms(cairn_${layer})
+  endif()
 endforeach()
 
 # Templates of Boost, which wait for the network most of the time: not worth the compiler's full effort.

@@ -1,6 +1,7 @@
 // The square pyramid of balls: level k is a square of n - k by n - k points. In a level, points are
 // counted by column c and row r from the south-west corner; on the half-grid x = 1+k+2c, y = 1+k+2r.
 #include "board/layout.hpp"
+#include "board/sides.hpp"
 
 namespace cairn {
 namespace {
@@ -157,6 +158,43 @@ void add_faces(Lattice& b, const Places& at) {
     for (const WideSet& face : {south, north, west, east}) b.families["faces"].add(face);
 }
 
+// Two balls that touch; three of which the middle one touches both others, by the angle there: 60 degrees make a
+// triangle, 90 a bend, 120 a wide bend (180 is a straight line, one of the triples).
+void add_small_shapes(Lattice& b) {
+    Family pairs, triangles, bends, wide;
+    for (const Point middle : b.points)
+        for (const Point p : b.touching(middle)) {
+            const WideSet pair = WideSet::of(middle) | WideSet::of(p);
+            pairs.add(pair);
+            for (const Point q : b.touching(middle)) {
+                const int degrees = angle(b, p, middle, q);
+                if (degrees == 60) triangles.add(pair | WideSet::of(q));
+                if (degrees == 90) bends.add(pair | WideSet::of(q));
+                if (degrees == 120) wide.add(pair | WideSet::of(q));
+            }
+        }
+    for (Family* f : {&pairs, &triangles, &bends, &wide}) f->index(b.bits);
+    b.families["pairs"] = std::move(pairs);
+    b.families["triangles"] = std::move(triangles);
+    b.families["bends"] = std::move(bends);
+    b.families["wide_bends"] = std::move(wide);
+}
+
+// The top of a pyramid of any size within the board, and two corners of its base that share a side.
+void add_pyramid_sides(Lattice& b, const Places& at) {
+    Family& sides = b.families["pyramid_sides"];
+    for (int k = 1; k < at.n; ++k)
+        for (int r = 0; r < at.side(k); ++r)
+            for (int c = 0; c < at.side(k); ++c)
+                for (int down = 1; down <= k; ++down) {
+                    const Point base[4] = {at(c, r, k - down), at(c + down, r, k - down),
+                                           at(c + down, r + down, k - down), at(c, r + down, k - down)};
+                    for (int i = 0; i < 4; ++i)
+                        sides.add(WideSet::of(at(c, r, k)) | WideSet::of(base[i]) |
+                                  WideSet::of(base[(i + 1) % 4]));
+                }
+}
+
 // Lines as the eye sees them from above: n successive squares of a half-grid diagonal, such as
 // b2-c3-d4-e5. Which ball shows on a square depends on the position, but successive ones always lie
 // one level apart and touch; so a place stands for one set per sequence of levels that steps up or
@@ -224,12 +262,14 @@ std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
     add_flat_runs(*b, at);
     add_faces(*b, at);
     add_top_lines(*b, at);
+    add_pyramid_sides(*b, at);
     b->add_line_families(at.n);
     b->add_platform_families("platforms");
     const Family platforms = b->families.at("platforms");
     b->families["squares"] = platforms;  // every square of four carries a point
     add_symmetries(*b);
     b->finish_tables();
+    add_small_shapes(*b);
     return b;
 }
 

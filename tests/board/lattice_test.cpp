@@ -263,6 +263,56 @@ TEST(Pyramid, ACompletePyramidShowsTheContactsOfTheFormula) {  // C6
     }
 }
 
+// Small shapes against distances in space: balls have diameter 2, levels lie √2 apart.
+TEST(Pyramid, SmallShapesAreThoseOfTheirDistances) {
+    for (const int n : {2, 4, 5}) {
+        const Lattice& b = *pyramid(n);
+        const auto squared = [&](Point p, Point q) {
+            const Coordinates u = b.coordinates[unsigned(p)], v = b.coordinates[unsigned(q)];
+            const int dx = u[0] - v[0], dy = u[1] - v[1], dl = u[2] - v[2];
+            return dx * dx + dy * dy + 2 * dl * dl;
+        };
+        std::map<std::string, std::set<std::vector<Point>>> expected;
+        for (const Point p : b.points)
+            for (const Point q : b.points)
+                if (p < q && squared(p, q) == 4) expected["pairs"].insert({p, q});
+        for (const Point p : b.points)
+            for (const Point q : b.points)
+                for (const Point r : b.points) {
+                    if (!(p < q && q < r)) continue;
+                    std::array<int, 3> d = {squared(p, q), squared(p, r), squared(q, r)};
+                    std::sort(d.begin(), d.end());
+                    if (d[0] != 4 || d[1] != 4) continue;
+                    if (d[2] == 4) expected["triangles"].insert({p, q, r});
+                    if (d[2] == 8) expected["bends"].insert({p, q, r});
+                    if (d[2] == 12) expected["wide_bends"].insert({p, q, r});
+                    if (d[2] == 16) expected["triples"].insert({p, q, r});
+                }
+        for (const Point top : b.points)
+            for (const Point p : b.points)
+                for (const Point q : b.points) {
+                    const Coordinates t = b.coordinates[unsigned(top)], u = b.coordinates[unsigned(p)],
+                                      v = b.coordinates[unsigned(q)];
+                    const int down = t[2] - u[2];
+                    if (down < 1 || u[2] != v[2] || !(p < q) || (u[0] != v[0]) == (u[1] != v[1])) continue;
+                    if (std::abs(t[0] - u[0]) != down || std::abs(t[1] - u[1]) != down) continue;
+                    if (std::abs(t[0] - v[0]) != down || std::abs(t[1] - v[1]) != down) continue;
+                    std::vector<Point> side = {p, q, top};
+                    std::sort(side.begin(), side.end());
+                    expected["pyramid_sides"].insert(side);
+                }
+        for (const char* family : {"pairs", "triangles", "bends", "wide_bends", "triples", "pyramid_sides"}) {
+            std::set<std::vector<Point>> found;
+            for (const WideSet& member : b.families.at(family).members) {
+                std::vector<Point> points;
+                for (const Point p : member) points.push_back(p);
+                EXPECT_TRUE(found.insert(points).second) << family;
+            }
+            EXPECT_EQ(found, expected[family]) << family << " of size " << n;
+        }
+    }
+}
+
 TEST(Pyramid, ACompletePyramidShows28Triples) {  // C8
     const Lattice& b = *pyramid(4);
     const Words<1> words(b);

@@ -258,4 +258,64 @@ TEST(Semantics, EliminatedPlayersAreSkipped) {
     EXPECT_EQ(s.outcome().ranks[2], 1);
 }
 
+TEST(Semantics, ATestNamesItsWitness) {
+    // A family asked as a whole, players one by one, and what neither finds.
+    const auto game = load(
+        "turn:\n    put(me, choose(holes))\n    if some line in rows lies in mine: win(me, \"a row\", line)\n"
+        "    elif some q in players where count(of(q)) == 2: lose(q, \"two apart\")\n    else: nothing\n");
+    State row = game->start();
+    play(row, "a1");
+    play(row, "c3");
+    EXPECT_FALSE(row.over());
+    play(row, "c1");
+    EXPECT_EQ(row.outcome().ranks, (std::vector<int>{1, 2}));
+    std::string shown;
+    for (const Point p : row.outcome().points) shown += game->lattice().name(p) + " ";
+    EXPECT_EQ(shown, "a1 c1 ");
+
+    State apart = game->start();
+    for (const char* move : {"a1", "c1", "c3"}) play(apart, move);
+    EXPECT_EQ(apart.outcome().reason, "two apart");
+    EXPECT_EQ(apart.outcome().ranks, (std::vector<int>{2, 1}));
+}
+
+TEST(Semantics, AWitnessSurvivesAChoice) {
+    const auto game = load(
+        "turn:\n    put(me, choose(holes))\n    if some line in rows through c1 lies in balls:\n"
+        "        p = choose(holes)\n        put(red, p)\n        win(me, \"kept\", line)\n");
+    State s = game->start();
+    for (const char* move : {"a1", "c1", "a3"}) play(s, move);
+    std::string shown;
+    for (const Point p : s.outcome().points) shown += game->lattice().name(p) + " ";
+    EXPECT_EQ(shown, "a1 c1 ");
+}
+
+// The colour that is alone in first or last place, counted the slow way on every filling of four points.
+TEST(Semantics, MajorityAndMinorityAreCounted) {
+    const char* const colours[] = {"white", "black", "red"};
+    for (int filling = 0; filling < 256; ++filling) {
+        std::string start = "start:\n    nothing\n";
+        int count[3] = {0, 0, 0};
+        for (int k = 0; k < 4; ++k)
+            if (const int c = filling >> (2 * k) & 3; c < 3) {
+                const char* const points[] = {"a1", "c1", "a3", "c3"};
+                start += std::string("    put(") + colours[c] + ", " + points[k] + ")\n";
+                ++count[c];
+            }
+        std::string most = "none", least = "none";
+        for (int c = 0; c < 3; ++c) {
+            const int d = (c + 1) % 3, e = (c + 2) % 3;
+            if (count[c] > count[d] && count[c] > count[e]) most = colours[c];
+            if (count[c] < count[d] && count[c] < count[e]) least = colours[c];
+        }
+        const auto either = most == "none" ? "red" : most;
+        const auto game = load(start + "turn:\n    require majority(level(0)) == " + most +
+                               "\n    require minority(level(0)) == " + least +
+                               "\n    require (majority(level(0)) otherwise red) == " + either +
+                               "\n    win(me)\nstuck:\n    draw\n");
+        State s = game->start();
+        EXPECT_FALSE(s.outcome().drawn) << start;
+    }
+}
+
 }  // namespace cairn::test

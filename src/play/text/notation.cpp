@@ -11,7 +11,7 @@
 namespace cairn {
 namespace {
 
-constexpr std::size_t kListed = 5;  // a prompt names this many options; of more, what they are
+constexpr std::size_t kNamedOptions = 5;  // a prompt names this many options; of more, what they are
 
 std::string entry_word(const State& state, int track) {
     const Lattice& board = state.game().lattice();
@@ -48,11 +48,12 @@ std::string what(const State& state, const MoveList& moves, const Site& site) {
     std::string text;
     if (site.form == Site::Form::Points) {
         text = all_balls(state, moves) ? with_article(std::string(game.lattice().nouns.piece)) : "a point";
-    } else if (site.form == Site::Form::Few && site.value.type == Type::Number && moves.size() > kListed) {
+    } else if (site.form == Site::Form::Few && site.value.type == Type::Number &&
+               moves.size() > kNamedOptions) {
         int low = moves.front().value(), high = low;
         for (Move m : moves) low = std::min(low, m.value()), high = std::max(high, m.value());
         text = "a number from " + std::to_string(low) + " to " + std::to_string(high);
-    } else if (site.form == Site::Form::Few && moves.size() <= kListed) {
+    } else if (site.form == Site::Form::Few && moves.size() <= kNamedOptions) {
         std::vector<std::string> words;
         for (Move m : moves) words.push_back(value_word(state, m, site));
         return list_of(words, "or");

@@ -17,9 +17,9 @@
 namespace cairn {
 namespace {
 
-constexpr std::size_t kLongestMove = 1000;  // a set of 100 points, named with their levels
-constexpr std::size_t kLongestSlip = 30;    // longer texts are no slips of the finger
-constexpr std::size_t kListed = 6;          // candidates that a message names
+constexpr std::size_t kLongestMove = 1000;   // a set of 100 points, named with their levels
+constexpr std::size_t kLongestSlip = 30;     // longer texts are no slips of the finger
+constexpr std::size_t kNamedCandidates = 6;  // candidates that a message names
 
 enum Closeness { kNoMatch, kPart, kFull, kExact };
 
@@ -191,8 +191,8 @@ class Reader {
     }
 
     static std::string some_of(std::vector<std::string> words) {
-        if (words.size() <= kListed) return list_of(words, "or");
-        words.resize(kListed - 1);
+        if (words.size() <= kNamedCandidates) return list_of(words, "or");
+        words.resize(kNamedCandidates - 1);
         return joined(words, ", ") + ", …";
     }
 
@@ -211,7 +211,7 @@ class Reader {
             alternatives.push_back(c.move.alternative());
             examples.push_back(c.label.empty() && c.site ? example_of(c) : c.word);
         }
-        if (all.size() <= kListed) return "write " + list_of(all, "or");
+        if (all.size() <= kNamedCandidates) return "write " + list_of(all, "or");
         if (nothing) examples.push_back("nothing");
         return "write " + list_of(examples, "or");
     }

@@ -173,15 +173,16 @@ StmtPtr Parser::statement() {
 
 StmtPtr Parser::if_statement() {
     auto s = make(Stmt::Kind::If, now().place);
-    Branch first{take().place, {}, expression(), {}};
+    Branch first{.place = take().place};
+    tested(first);
     first.body = block();
     s->branches.push_back(std::move(first));
     while (at("elif") || at("else")) {
-        Branch b{now().place, {}, {}, {}};
+        Branch b{.place = now().place};
         const bool more = take().text == "elif" || at("if");
         if (more) {
             accept("if");
-            b.condition = expression();
+            tested(b);
         }
         b.body = block();
         s->branches.push_back(std::move(b));
@@ -190,10 +191,21 @@ StmtPtr Parser::if_statement() {
     return s;
 }
 
+// A condition, or `some line in F lies in S`, which names its witness.
+void Parser::tested(Branch& b) {
+    if (at("some") && peek().kind == Token::Kind::Name && peek(2).is("in")) {
+        take();
+        b.witness = now().text;
+    }
+    b.condition = expression();
+    if (!b.witness.empty() && accept("lies") && expect("in", "write `if some line in spans lies in mine:`"))
+        b.within = expression();
+}
+
 StmtPtr Parser::either_statement() {
     auto s = make(Stmt::Kind::Either, now().place);
     do {
-        Branch b{take().place, {}, {}, {}};
+        Branch b{.place = take().place};
         b.label = expect_string("the name of this alternative, such as `either \"place\":`");
         if (accept("if")) b.condition = expression();
         b.body = block();
@@ -204,11 +216,12 @@ StmtPtr Parser::either_statement() {
 
 StmtPtr Parser::may_statement() {
     auto s = make(Stmt::Kind::May, take().place);
-    Branch b{s->place, expect_string("the name of the optional part, such as `may \"remove\":`"), {}, {}};
+    Branch b{.place = s->place,
+             .label = expect_string("the name of the optional part, such as `may \"remove\":`")};
     if (accept("if")) b.condition = expression();
     b.body = block();
     s->branches.push_back(std::move(b));
-    Branch other{now().place, "no", {}, {}};
+    Branch other{.place = now().place, .label = "no"};
     if (accept("else")) {
         if (at(Token::Kind::String)) other.label = take().text;
         other.body = block();
@@ -227,15 +240,15 @@ StmtPtr Parser::prefer_statement() {
         if (accept("down")) s->op = "down";
         expect("to", "write `prefer for k from n down to 1:`");
         s->value2 = expression();
-        s->branches.push_back({place, {}, {}, block()});
-        if (accept("otherwise")) s->branches.push_back({place, {}, {}, block()});
+        s->branches.push_back({.place = place, .body = block()});
+        if (accept("otherwise")) s->branches.push_back({.place = place, .body = block()});
         return s;
     }
     auto s = make(Stmt::Kind::Prefer, place);
-    s->branches.push_back({place, {}, {}, block()});
+    s->branches.push_back({.place = place, .body = block()});
     while (at("otherwise")) {
         const Place p = take().place;
-        s->branches.push_back({p, {}, {}, block()});
+        s->branches.push_back({.place = p, .body = block()});
     }
     if (s->branches.size() < 2) diagnostics_.error(place, "`prefer:` needs an `otherwise:` below it");
     return s;

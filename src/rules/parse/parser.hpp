@@ -64,6 +64,7 @@ class Parser {
     StmtPtr statement();
     StmtPtr make(Stmt::Kind kind, Place place, std::string text = {});
     StmtPtr if_statement();
+    void tested(Branch& b);
     StmtPtr either_statement();
     StmtPtr may_statement();
     StmtPtr prefer_statement();

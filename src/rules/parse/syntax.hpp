@@ -55,9 +55,12 @@ using Block = std::vector<StmtPtr>;
 // One alternative of `either`, `if`, `prefer`, `may`.
 struct Branch {
     Place place;
-    std::string label;  // either, may
-    ExprPtr condition;  // if, either ... if; may be null
-    Block body;
+    std::string label = {};  // either, may
+    ExprPtr condition = {};  // if, either ... if; may be null
+    Block body = {};
+    // `if some line in F where c lies in S`: the condition is what to go through, `line in F where c`.
+    std::string witness = {};  // the name of the first member found
+    ExprPtr within = {};       // S; may be null
 };
 
 struct RankKey {

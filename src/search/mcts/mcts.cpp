@@ -12,8 +12,6 @@
 namespace cairn {
 namespace {
 
-constexpr auto kRelaxed = std::memory_order_relaxed;
-
 class Mcts final : public Thinker {
    public:
     explicit Mcts(const MctsSettings& settings) : settings_(settings) {

@@ -8,8 +8,6 @@
 namespace cairn {
 namespace {
 
-constexpr auto kRelaxed = std::memory_order_relaxed;
-
 // Alone, a plain addition does; atomic ones take a few nanoseconds each.
 template <typename T>
 void add(std::atomic<T>& to, T value, bool shared) {

@@ -7,7 +7,6 @@
 namespace cairn {
 namespace {
 
-constexpr auto kRelaxed = std::memory_order_relaxed;
 constexpr float kEndless = std::numeric_limits<float>::infinity();
 
 }  // namespace

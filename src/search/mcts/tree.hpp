@@ -28,6 +28,9 @@ namespace cairn {
 
 using NodeId = std::uint32_t;
 
+// Counters and bounds need no order among each other (see above).
+inline constexpr auto kRelaxed = std::memory_order_relaxed;
+
 struct Node {
     enum class Stage : std::uint8_t { Leaf, Growing, Grown };
 

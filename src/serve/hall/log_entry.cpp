@@ -6,24 +6,24 @@
 namespace cairn::serve {
 namespace {
 
-using Kind = LogEntry::Kind;
-constexpr std::array<std::pair<std::string_view, Kind>, 9> kWords = {{{"choice", Kind::Choice},
-                                                                      {"undo", Kind::Undo},
-                                                                      {"resign", Kind::Resign},
-                                                                      {"timeout", Kind::Timeout},
-                                                                      {"draw", Kind::Draw},
-                                                                      {"chat", Kind::Chat},
-                                                                      {"name", Kind::Name},
-                                                                      {"join", Kind::Join},
-                                                                      {"rematch", Kind::Rematch}}};
+constexpr std::array<std::pair<std::string_view, LogEntry::Kind>, 9> kWords = {
+    {{"choice", LogEntry::Kind::Choice},
+     {"undo", LogEntry::Kind::Undo},
+     {"resign", LogEntry::Kind::Resign},
+     {"timeout", LogEntry::Kind::Timeout},
+     {"draw", LogEntry::Kind::Draw},
+     {"chat", LogEntry::Kind::Chat},
+     {"name", LogEntry::Kind::Name},
+     {"join", LogEntry::Kind::Join},
+     {"rematch", LogEntry::Kind::Rematch}}};
 
 }  // namespace
 
-std::string_view entry_word(Kind kind) {
+std::string_view entry_word(LogEntry::Kind kind) {
     return std::find_if(kWords.begin(), kWords.end(), [&](const auto& w) { return w.second == kind; })->first;
 }
 
-std::optional<Kind> entry_kind(std::string_view word) {
+std::optional<LogEntry::Kind> entry_kind(std::string_view word) {
     const auto at =
         std::find_if(kWords.begin(), kWords.end(), [&](const auto& w) { return w.first == word; });
     return at == kWords.end() ? std::nullopt : std::optional(at->second);

@@ -8,12 +8,6 @@
 #include "study/atlas/share_out.hpp"
 
 namespace cairn {
-namespace {
-
-constexpr int kDeepest = 64;            // choices that may be played on from one position
-constexpr std::uint64_t kChunk = 4096;  // places that a worker takes at a time
-
-}  // namespace
 
 Verdict verdict_at_end(const State& state, int player) {
     const Header& h = state.header();
@@ -30,7 +24,7 @@ struct AtlasBuilder::Worker {
     std::uint64_t played_on = 0;
 
     explicit Worker(const AtlasBuilder& b)
-        : builder(b), states(kDeepest, b.plan_->game().blank()), lists(kDeepest) {}
+        : builder(b), states(kDeepestStep, b.plan_->game().blank()), lists(kDeepestStep) {}
 
     // The best choice's worth. Nothing to choose: false.
     bool value(const State& state, int depth, Verdict& best) {
@@ -58,7 +52,7 @@ struct AtlasBuilder::Worker {
                 return Verdict::from_byte(table[place->at]).before(chooser);
         ++played_on;
         Verdict v;
-        if (depth + 1 >= kDeepest || !value(next, depth + 1, v)) return Verdict::draw();
+        if (depth + 1 >= kDeepestStep || !value(next, depth + 1, v)) return Verdict::draw();
         return v.before(chooser);
     }
 };
@@ -127,7 +121,7 @@ bool AtlasBuilder::build_layer(int layer, const std::atomic<bool>& stop, LayerRe
     for (std::size_t k = 0; k < sheets.size(); ++k) {
         const Sheet& sheet = plan_->sheets()[sheets[k]];
         std::vector<std::uint8_t> table(sheet.places, (reach_ ? Verdict::unknown() : Verdict::draw()).byte());
-        Runs runs(classes.size(), kChunk / sheet.ways, stop);
+        Runs runs(classes.size(), kPlacesAtATime / sheet.ways, stop);
         share_out(runs, threads_, [&](Runs& shared) {
             Worker worker(*this);
             State state = *sheet.model;

@@ -7,7 +7,7 @@
 namespace cairn {
 namespace {
 
-constexpr std::size_t kDeepest = 16;      // choices of one turn
+constexpr std::size_t kLongestTurn = 16;  // choices of one turn
 constexpr std::size_t kMostTurns = 4096;  // more: better looked at one by one
 
 // Colours show in what is read of the balls, in sets kept from earlier (they may be of one colour), in earlier
@@ -42,7 +42,8 @@ void ClassTurns::explore(const State& state, std::vector<Move>& moves) {
     MoveList list;
     state.moves(list);
     if (list.empty()) stuck_ = true;
-    if (state.player() != player_ || moves.size() >= kDeepest || turns_.size() > kMostTurns) usable_ = false;
+    if (state.player() != player_ || moves.size() >= kLongestTurn || turns_.size() > kMostTurns)
+        usable_ = false;
     for (const Move move : list) {
         if (!usable_) return;
         State next = state;

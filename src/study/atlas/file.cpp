@@ -20,7 +20,6 @@ constexpr std::string_view kMagic = "CAIRN-ATLAS 1\n";
 constexpr std::uint64_t kBlock = 1 << 20;          // places in a block
 constexpr std::uint32_t kLongestChunk = 64 << 20;  // bytes; a longer one is not ours
 constexpr std::size_t kCachedBlocks = 64;
-constexpr int kDeepest = 64;  // choices that may be played on to the next position of the atlas
 
 std::uint64_t checksum(std::string_view bytes) {
     std::string padded(bytes);
@@ -309,7 +308,7 @@ std::optional<Verdict> Atlas::worth(const State& state, int depth) const {
     }
     MoveList moves;
     state.moves(moves);
-    if (moves.empty() || depth == kDeepest) return std::nullopt;
+    if (moves.empty() || depth == kDeepestStep) return std::nullopt;
     const int player = state.player();
     Verdict best = Verdict::loss(0);
     for (const Move move : moves) {

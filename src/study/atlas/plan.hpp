@@ -20,6 +20,9 @@
 
 namespace cairn {
 
+// Choices that may be played on from one position of an atlas to the next.
+inline constexpr int kDeepestStep = 64;
+
 struct Sheet {
     int layer = 0;
     BallCounts counts{};

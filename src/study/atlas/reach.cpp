@@ -5,12 +5,6 @@
 #include "study/atlas/share_out.hpp"
 
 namespace cairn {
-namespace {
-
-constexpr int kDeepest = 64;            // choices that may be played on from one position
-constexpr std::uint64_t kChunk = 4096;  // places that a thread takes at a time
-
-}  // namespace
 
 // What one thread needs: a State and a list of moves for each step of playing on.
 struct AtlasReach::Walker {
@@ -18,10 +12,11 @@ struct AtlasReach::Walker {
     std::vector<State> states;
     std::vector<MoveList> lists;
 
-    explicit Walker(AtlasReach& r) : reach(r), states(kDeepest, r.plan_->game().blank()), lists(kDeepest) {}
+    explicit Walker(AtlasReach& r)
+        : reach(r), states(kDeepestStep, r.plan_->game().blank()), lists(kDeepestStep) {}
 
     void follow(const State& state, std::size_t depth) {
-        if (depth >= kDeepest) return;
+        if (depth >= kDeepestStep) return;
         state.moves(lists[depth]);
         for (const Move move : lists[depth]) {
             State& next = states[depth];
@@ -85,7 +80,7 @@ bool AtlasReach::follow_layer(int layer, int threads, const std::atomic<bool>& s
     const auto& classes = plan_->occupancies().classes(layer);
     for (const std::uint32_t number : sheets) {
         const Sheet& sheet = plan_->sheets()[number];
-        Runs runs(classes.size(), kChunk / sheet.ways, stop);
+        Runs runs(classes.size(), kPlacesAtATime / sheet.ways, stop);
         share_out(runs, threads, [&](Runs& shared) {
             Walker walker(*this);
             State state = *sheet.model;

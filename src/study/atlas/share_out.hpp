@@ -9,6 +9,9 @@
 
 namespace cairn {
 
+// Places of an atlas that a thread takes at a time.
+inline constexpr std::uint64_t kPlacesAtATime = 4096;
+
 class Runs {
    public:
     Runs(std::uint64_t count, std::uint64_t at_once, const std::atomic<bool>& stop)

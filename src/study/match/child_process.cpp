@@ -22,7 +22,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t kLongestLine = 1 << 20;  // a longer one is cut: a flood must not fill the memory
-constexpr auto kGlance = 50ms;                 // how often waiting looks whether it should stop
+constexpr auto kOutputGlance = 50ms;           // how often waiting looks whether it should stop
 constexpr auto kFarewell = 500ms;  // what a program gets to end by itself once its input has ended
 
 struct Pipe {
@@ -124,7 +124,8 @@ bool ChildProcess::wait_for(int file, short events, Clock::time_point deadline) 
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
         if (left <= 0ms) return false;
         pollfd what{file, events, 0};
-        const int ready = poll(&what, 1, int(std::min<std::chrono::milliseconds>(left, kGlance).count()));
+        const int ready =
+            poll(&what, 1, int(std::min<std::chrono::milliseconds>(left, kOutputGlance).count()));
         if (ready > 0) return true;
         if (ready < 0 && errno != EINTR) return false;
     }

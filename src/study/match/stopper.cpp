@@ -8,7 +8,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr auto kGlance = 10ms;  // how often the flag is looked at
+constexpr auto kFlagGlance = 10ms;  // how often the flag is looked at
 
 }  // namespace
 
@@ -16,7 +16,7 @@ Stopper::Stopper(Player& player, std::chrono::milliseconds time, const std::atom
     player.ready();
     thread_ = std::thread([this, &player, &flag, end = Clock::now() + time] {
         std::unique_lock lock(mutex_);
-        while (!over_.wait_for(lock, kGlance, [this] { return done_; }))
+        while (!over_.wait_for(lock, kFlagGlance, [this] { return done_; }))
             if (flag || Clock::now() >= end) return player.stop();
     });
 }

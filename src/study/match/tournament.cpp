@@ -21,7 +21,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int kChanceSeed = -1;
-constexpr auto kGlance = 50ms;  // how often a tournament looks whether it should stop
+constexpr auto kStopGlance = 50ms;  // how often a tournament looks whether it should stop
 
 std::uint64_t fingerprint(const std::vector<Move>& moves) {
     std::uint64_t mark = moves.size();
@@ -188,7 +188,7 @@ void play_tournament(const Tournament& tournament, const std::set<std::size_t>& 
     for (Company& company : companies) pool.emplace_back(work, std::ref(company));
     {
         std::unique_lock lock(mutex);
-        while (!ended.wait_for(lock, kGlance, [&] { return working == 0; })) {
+        while (!ended.wait_for(lock, kStopGlance, [&] { return working == 0; })) {
             if (stop) halt = true;
             if (!halt) continue;
             lock.unlock();  // a contestant may be about to tell of a game that has just ended

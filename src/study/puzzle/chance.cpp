@@ -8,7 +8,7 @@
 namespace cairn {
 namespace {
 
-constexpr std::size_t kLongestLine = 500;  // choices and throws
+constexpr std::size_t kLongestPlay = 500;  // choices and throws
 
 }  // namespace
 
@@ -37,7 +37,7 @@ std::optional<double> Expectation::search(const State& state, std::size_t depth)
     const std::uint64_t key = symmetric_(state) ^ salt_;
     if (const auto known = table_.find(key)) return known;
     if (positions_ >= end_ || (++positions_ % 1024 == 0 && (*stop_)())) return std::nullopt;
-    if (depth >= kLongestLine) misfit_ = true;
+    if (depth >= kLongestPlay) misfit_ = true;
     if (misfit_) return std::nullopt;
     steps_.resize(depth);
     steps_.emplace_back();

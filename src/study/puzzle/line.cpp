@@ -7,8 +7,8 @@
 namespace cairn {
 namespace {
 
-constexpr std::size_t kLongestLine = 2000;  // choices; deeper is broken off
-constexpr std::uint64_t kAskEvery = 256;    // positions
+constexpr std::size_t kLongestSolution = 2000;  // choices; deeper is broken off
+constexpr std::uint64_t kAskEvery = 256;        // positions
 
 }  // namespace
 
@@ -63,7 +63,7 @@ bool LineSearch::on_the_way(std::uint64_t key, std::size_t depth) const {
 LineSearch::Answer LineSearch::search(const State& state, int events, std::uint64_t own_key,
                                       std::size_t depth) {
     if (positions_ >= end_ || (++positions_ % kAskEvery == 0 && (*stop_)())) return Answer::Open;
-    if (depth >= kLongestLine) {
+    if (depth >= kLongestSolution) {
         cut_short_ = true;
         return Answer::Impossible;
     }

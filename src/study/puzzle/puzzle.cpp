@@ -20,7 +20,6 @@
 namespace cairn {
 namespace {
 
-constexpr double kNoBound = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMostStarts = 2000;  // more are sampled
 constexpr std::uint64_t kDive = 50'000;    // positions spent on each better filling before bounds are proved
 constexpr int kRolloutLevels = 3;

@@ -12,8 +12,6 @@
 namespace cairn {
 namespace {
 
-constexpr double kNoBound = std::numeric_limits<double>::infinity();
-
 std::uint64_t seed_of(const SampleSettings& settings, std::uint64_t number) {
     Random random(settings.seed * 0x9E3779B97F4A7C15ull + number);
     random.next();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -14,6 +15,8 @@
 #include "study/puzzle/rollout.hpp"
 
 namespace cairn {
+
+inline constexpr double kNoBound = std::numeric_limits<double>::infinity();
 
 struct PuzzleSample {
     bool done = false;

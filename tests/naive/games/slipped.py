@@ -75,5 +75,5 @@ class Rules(Game):
         die = self.lattice.pull(t.board, choice[1])
         t.board[(0, 0, 0)] = die
         t.v["moved"] = tuple(sorted(set(t.v["moved"]) | {t.me}))
-        if t.choose([("call",), ("no",)], sure=True) == ("call",):
+        if t.choose([("call",), ("quiet",)], sure=True) == ("call",):
             self.call(t)

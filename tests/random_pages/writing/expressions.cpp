@@ -259,7 +259,10 @@ std::string Expressions::truth(int depth) {
         case 7:
             return call(dice_.one_of({"joins", "fully_joins"}),
                         set(depth - 1) + ", " + set(depth - 1) + ", " + set(depth - 1));
-        case 8: return both(colour(depth - 1), "in", call("colours_in", set(depth - 1)));
+        case 8:
+            if (dice_.percent(50)) return both(colour(depth - 1), "in", call("colours_in", set(depth - 1)));
+            return both(call(dice_.one_of({"majority", "minority"}), set(depth - 1)),
+                        dice_.one_of({"==", "!="}), colour(depth - 1));
         default:
             return p.empty() ? both(player(1), "==", player(1)) : both(call("colour", p), "==", colour(1));
     }

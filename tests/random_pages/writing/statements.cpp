@@ -227,6 +227,14 @@ Lines Statements::conditional(int depth) {
         const Inner inner(here_);
         arms.push_back({"if " + test + ":", effects(1, depth - 1)});
     }
+    if (dice_.percent(20)) {  // a test that names its witness
+        const Inner inner(here_);
+        const std::string name = values_.fresh("found");
+        const std::string set = "(" + values_.set(1) + ")";
+        here_.names.push_back({name, Kind::Point});
+        arms.push_back(
+            {"elif some " + name + " in " + set + " where " + values_.truth(1) + ":", effects(1, depth - 1)});
+    }
     if (dice_.percent(40)) {
         const Inner inner(here_);
         arms.push_back({"else:", effects(1, depth - 1)});

@@ -57,7 +57,18 @@ describe('the shelf', () => {
   })
 })
 
-test('the shelf by kinds keeps every game once, in its order', () => {
-  const list = [game('a', { category: 'X' }), game('b', { category: 'Y' }), game('c', { category: 'X' })]
-  expect(grouped(list).map((g) => `${g.category}: ${g.games.map((x) => x.id).join(' ')}`)).toEqual(['X: a c', 'Y: b'])
+test('the shelf by systems and kinds keeps every game once, in its order', () => {
+  const list = [
+    game('a', { category: 'X', system: 'dice' }),
+    game('b', { category: 'Y' }),
+    game('c', { category: 'X' }),
+    game('d', { category: 'Y' }),
+  ]
+  const text = grouped(list).map((s) => s.groups.map((g) => `${s.system} ${g.category}: ${g.games.map((x) => x.id).join(' ')}`))
+  expect(text).toEqual([['shibumi Y: b d', 'shibumi X: c'], ['dice X: a']])
+})
+
+test('a system is chosen by itself', () => {
+  const list = [game('a', { system: 'dice' }), game('b', {})]
+  expect(shown(list, { ...noFilter, system: 'dice' }, () => false).map((g) => g.title)).toEqual(['a'])
 })

@@ -9,6 +9,7 @@ export interface Filter {
   text: string
   /** 0: any number. */
   players: number
+  system: string
   category: string
   time: Time
   information: string
@@ -19,6 +20,7 @@ export interface Filter {
 export const noFilter: Filter = {
   text: '',
   players: 0,
+  system: '',
   category: '',
   time: '',
   information: '',
@@ -43,6 +45,7 @@ export function matches(game: Game, filter: Filter, likes: (id: string) => boole
   return (
     words.every((word) => said.includes(word)) &&
     (filter.players === 0 || (game.players.low <= filter.players && filter.players <= game.players.high)) &&
+    (filter.system === '' || game.system === filter.system) &&
     (filter.category === '' || game.category === filter.category) &&
     (filter.time === '' || timeOf(game) === filter.time) &&
     (filter.information === '' || game.information.includes(filter.information)) &&
@@ -69,11 +72,25 @@ export interface Group {
   games: Game[]
 }
 
-/** Games by category, in the order in which the categories first come. */
-export function grouped(games: Game[]): Group[] {
-  const groups = new Map<string, Game[]>()
-  for (const game of games) groups.set(game.category, [...(groups.get(game.category) ?? []), game])
-  return [...groups].map(([category, inside]) => ({ category, games: inside }))
+export interface System {
+  system: string
+  groups: Group[]
+}
+
+function by(games: Game[], key: (game: Game) => string): [string, Game[]][] {
+  const parts = new Map<string, Game[]>()
+  for (const game of games) parts.set(key(game), [...(parts.get(key(game)) ?? []), game])
+  return [...parts]
+}
+
+/** Games by system and category: the largest system first, categories in the order in which they first come. */
+export function grouped(games: Game[]): System[] {
+  return by(games, (game) => game.system)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([system, all]) => ({
+      system,
+      groups: by(all, (game) => game.category).map(([category, inside]) => ({ category, games: inside })),
+    }))
 }
 
 /** A game for somebody's first minute: for two, everything in sight, as simple and as quick as the shelf has. */

@@ -76,6 +76,18 @@ std::int64_t Interpreter<W>::tally(std::byte* st, const Set& s) const {
 }
 
 template <int W>
+template <class Before>
+int Interpreter<W>::colour_alone(std::byte* st, const Set& s, int bound, Before before) const {
+    int alone = -1, best = bound;
+    for (int c = 0; c < colours_; ++c) {
+        const int n = (planes(st)[c] & s).count();
+        if (before(n, best)) alone = c, best = n;
+        else if (n == best) alone = -1;
+    }
+    return alone;
+}
+
+template <int W>
 typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
     std::byte* const st = run.state;
     const auto drop = words_.drop(p, balls(st));

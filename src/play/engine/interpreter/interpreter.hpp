@@ -246,6 +246,9 @@ class Interpreter final : public Engine {
     Set of_few(std::byte* st, std::int64_t colours) const;
     Set of_players(std::byte* st, std::int64_t players) const;
     std::int64_t tally(std::byte* st, const Set& s) const;
+    // The colour whose number of balls in s comes `before` the bound and that of every other; -1: none does.
+    template <class Before>
+    int colour_alone(std::byte* st, const Set& s, int bound, Before before) const;
 
     // ---- dice (dice.hpp); poses only where the rules read faces
     std::uint8_t* poses(std::byte* st) const {

@@ -287,6 +287,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::OfPlayers: S[in.a] = of_players(st, I[in.b]); break;
             case Op::ColourAt: I[in.a] = on_board(I[in.b]) ? colour_at(st, Point(I[in.b])) : -1; break;
             case Op::Tally: I[in.a] = tally(st, S[in.b]); break;
+            case Op::Majority: I[in.a] = colour_alone(st, S[in.b], 0, std::greater<>{}); break;
+            case Op::Minority: I[in.a] = colour_alone(st, S[in.b], lattice_.bits + 1, std::less<>{}); break;
             // ---- words of the board
             case Op::Playable: S[in.a] = words_.playable(balls(st)); break;
             case Op::Free: S[in.a] = words_.free(balls(st)); break;

@@ -135,6 +135,15 @@ std::optional<Value> Families::inside(const Expr& source, const std::string& ele
     return list;
 }
 
+std::optional<Families::Lines> Families::plain_lines(const Expr& members, const Expr* within) {
+    if (!within || !passes_.collections.is_generator(members)) return std::nullopt;
+    const Expr& source = *members.kids[1];
+    const auto family = plain(source);
+    if (!family) return std::nullopt;
+    const auto through = source.kind == Expr::Kind::Through ? point(*source.kids[1]) : kNone;
+    return Lines{*family, through, as(value(*within), {Type::Set}, within->place).reg};
+}
+
 void Families::declare() {
     for (const auto& f : page_.families) {
         names_.begin_block("family");

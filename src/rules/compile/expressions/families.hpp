@@ -20,6 +20,14 @@ class Families : Pass {
     std::optional<Value> inside(const Expr& source, const std::string& element, const Expr& test,
                                 const Expr*& rest);
 
+    // `x in F` or `x in F through p`, F a named family, of which those that lie in `within` are wanted.
+    struct Lines {
+        int family;
+        std::uint16_t through;  // kNone: all
+        std::uint16_t within;
+    };
+    std::optional<Lines> plain_lines(const Expr& members, const Expr* within);
+
     // ---- regions (regions.cpp)
     const UserFamily* region(const std::string& name) const;  // null: there is none
     Value region_without_index(const Expr& e, const UserFamily& region);

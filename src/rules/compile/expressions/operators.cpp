@@ -165,16 +165,20 @@ Value Operators::known_side(const Expr& e, bool first) {
 Value Operators::otherwise(const Expr& e) {
     auto a = value(*e.kids[0]);
     if (a.is(Type::Point)) a = as(a, {Type::Set}, e.place);
-    if (!in_set_register(a.type.type) && !a.is(Type::Few) && !a.is(Type::Sets))
-        return fail(e.place,
-                    "`A otherwise B` takes A unless it is empty; it needs sets, found " + type_name(a.type));
+    const bool one = a.is(Type::Colour) || a.is(Type::Player) || a.is(Type::Kind);  // perhaps none
+    if (!in_set_register(a.type.type) && !one && !a.is(Type::Few) && !a.is(Type::Sets))
+        return fail(
+            e.place,
+            "`A otherwise B` takes A unless it is empty or none; it needs sets, colours or players, found " +
+                type_name(a.type));
     Value r = Value::in(a.type, emitter_.new_register(a.type.type));
     const Op copy = a.is(Type::Sets) ? Op::CopyL : in_set_register(a.type.type) ? Op::CopyS : Op::CopyI;
-    emit(copy, r.reg, a.is(Type::Few) ? i(a) : a.reg);
-    const auto some = truth(a, e.place);
-    const int done = emit(Op::JumpIf, i(some));
-    const auto b = as(value(*e.kids[1]), a.type, e.kids[1]->place);
-    emit(copy, r.reg, b.is(Type::Few) ? i(b) : b.reg);
+    const auto source = [&](const Value& v) { return copy == Op::CopyI ? i(v) : v.reg; };
+    emit(copy, r.reg, source(a));
+    const auto some = i(truth(a, e.place));
+    const int done = emit(Op::JumpIf, some);
+    const auto b = source(as(value(*e.kids[1]), a.type, e.kids[1]->place));
+    emit(copy, r.reg, b);
     patch(done);
     return r;
 }

@@ -63,6 +63,7 @@ void Reader::statement(const Stmt& s) {
     expression(s.value2);
     for (const auto& b : s.branches) {
         expression(b.condition);
+        expression(b.within);
         block(b.body);
     }
     block(s.body);

@@ -9,14 +9,22 @@ void Branches::if_statement(const Stmt& s) {
     bool decided = false;  // a condition that is always true came first
     for (const auto& b : s.branches) {
         if (decided) {
-            if (b.condition) {
-                const Rehearsal rehearsal(ground_);
-                condition(*b.condition);
-            }
-            never_taken(b.body);
+            const Rehearsal rehearsal(ground_);
+            const Names::Scope scope(names_);
+            if (!b.witness.empty()) find_witness(b);
+            else if (b.condition) condition(*b.condition);
+            passes_.statements.block(b.body);
             continue;
         }
         int skip = -1;
+        if (!b.witness.empty()) {
+            const Names::Scope scope(names_);
+            skip = find_witness(b);
+            passes_.statements.block(b.body);
+            if (&b != &s.branches.back()) ends.push_back(emit(Op::Jump));
+            patch(skip);
+            continue;
+        }
         if (b.condition) {
             passes_.choices.make_first(b.condition.get());
             const auto c = condition(*b.condition);
@@ -32,6 +40,43 @@ void Branches::if_statement(const Stmt& s) {
         if (skip >= 0) patch(skip);
     }
     patch_all(ends);
+}
+
+// `if some line in F where c lies in S`: the first such member gets its name, which lives in the block. Gives the jump
+// to be taken when there is none. A plain family is asked as a whole, and searched only when it has a witness.
+int Branches::find_witness(const Branch& b) {
+    passes_.choices.make_first(b.condition.get());
+    passes_.choices.make_first(b.within.get());
+    if (const auto lines = passes_.families.plain_lines(*b.condition, b.within.get())) {
+        const auto any = new_i(), list = new_l(), member = new_s();
+        emit(Op::AnyLine, any, lines->through, lines->within, lines->family);
+        const int none = emit(Op::JumpIfNot, any);
+        emit(Op::LinesL, list, lines->through, lines->within, lines->family);
+        const auto first = constant_i(0);
+        emit(Op::AtL, member, list, first);
+        names_.bind(b.witness, names_.keep(Value::set(member)));
+        return none;
+    }
+    std::optional<int> kept;
+    std::vector<int> found;
+    std::optional<Value> within;
+    if (b.within) within = as(value(*b.within), {Type::Set}, b.within->place);
+    passes_.collections.each_of(*b.condition, [&](Value x) {
+        int other = -1;
+        if (within) {
+            const auto lies = new_i();
+            emit(Op::SubsetS, lies, as(x, {Type::Set}, b.place).reg, within->reg);
+            other = emit(Op::JumpIfNot, lies);
+        }
+        if (!kept) kept = names_.new_local(x.type);
+        names_.write_local(*kept, x);
+        found.push_back(emit(Op::Jump));
+        if (other >= 0) patch(other);
+    });
+    const int none = emit(Op::Jump);
+    patch_all(found);
+    if (kept) names_.bind(b.witness, *kept);
+    return none;
 }
 
 // A branch that this setting of the options never takes: checked, then forgotten.

@@ -22,6 +22,7 @@ class Branches : Pass {
     void ask_if_possible(const Way& first, const Way& second, Place place);
 
    private:
+    int find_witness(const Branch& b);
     void never_taken(const Block& body);
     void alternatives(const std::vector<Way>& ways, Place place);
 };

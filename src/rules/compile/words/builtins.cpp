@@ -73,6 +73,11 @@ const std::vector<Builtin>& builtins() {
          "none "
          "when nobody's"},
         {"colours_in", "s", Few, &Calls::colours_in, "the colours of the balls in the set"},
+        {"majority", "s", Colour, Op::Majority,
+         "the colour with more balls in the set than every other; none when two share the first place"},
+        {"minority", "s", Colour, Op::Minority,
+         "the colour with fewer balls in the set than every other, 0 counting too; none when two share the "
+         "last place"},
         {"x", "p", Number, Op::XOf, "half-grid column of a point, a = 1 (dice: distance from side A)"},
         {"y", "p", Number, Op::YOf, "half-grid row of a point (dice: distance from side B)"},
         {"distance", "pp", Number, Op::Distance,

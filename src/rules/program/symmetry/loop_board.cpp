@@ -59,6 +59,11 @@ bool sees_no_round_before(RegisterUses& uses, const Loop& loop) {
             counted = counted && on_element && is_fixed(uses, loop, in.a);
         }
         if (!does(in, kLooksAtBoard)) return;
+        if (in.op == Op::Majority || in.op == Op::Minority || in.op == Op::Tally) {
+            under = under && under_element(uses, loop, in.b);
+            counted = false;
+            return;
+        }
         const bool plain = in.op == Op::OfColour || in.op == Op::Balls;
         under = under && plain && every_use(uses, in.a, [&](const Instr& use) {
                     const bool looks = use.op == Op::AndS || use.op == Op::MeetsS ||

@@ -1,0 +1,61 @@
+"""Mound Mover: three pyramids jump, die by die, each into the corner clockwise from its own."""
+from dice import Dice
+from table import Game
+
+
+class Rules(Game):
+    players = ("Red", "Green", "Black")
+    colours = ("R", "G", "B")
+    supply = None
+    cap = 600
+
+    def __init__(self, **options):
+        Game.__init__(self, **options)
+        self.n = self.take("size", 9, int)
+        self.throw = self.take("throw", False, bool)
+        self.island = self.take("island", False, bool)
+        self.layers = self.take("layers", False, bool)
+        self.lattice = Dice(self.n)
+
+    def corner(self, seat):
+        """The pyramid opposite a side: 4 dice wide on the plate of 9."""
+        width = self.n // 2
+        return [p for p in self.lattice.points if p[seat] >= self.n - width]
+
+    def start(self, t):
+        for seat in range(3):
+            for p in self.corner(seat):
+                owner = (seat + self.lattice.height(p)) % 3 if self.layers else seat
+                t.board[p] = self.colours[owner]
+        if self.island:
+            for p in self.lattice.points:
+                if min(p) >= 2:
+                    t.board[p] = "L"
+
+    def able(self, t):
+        return [p for p in self.lattice.points if t.board.get(p) == t.colour and self.lattice.jumps(t.board, p)]
+
+    def turn(self, t):
+        times = t.choose(range(1, 7), by="chance", sure=True) if self.throw else 1
+        for k in range(times):
+            able = self.able(t)
+            if not able and self.throw:
+                return
+            p = t.choose(able, sure=True)
+            q = t.choose(sorted(self.lattice.jumps(t.board, p)), sure=True)
+            t.board[q] = t.board.pop(p)
+
+    def placed(self, t, seat):
+        there = self.corner((seat + 1) % 3)
+        return sum(1 for p in there if t.board.get(p) == self.colours[seat])
+
+    def after(self, t):
+        if t.me == 2:
+            done = [s for s in range(3) if self.placed(t, s) == sum(1 for c in t.board.values() if c == self.colours[s])]
+            if len(done) > 1:
+                t.draw()
+            if done:
+                t.win(done[0])
+
+    def score(self, t):
+        t.rank([self.placed(t, s) for s in range(3)])
