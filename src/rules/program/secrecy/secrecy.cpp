@@ -464,13 +464,8 @@ class Follower {
             else if (options.level == Level::Anothers) leak(Leak::Way::OffersAnother, pc);
             failures_ = both(failures_, options.level);
         }
-        // What was chosen is as open as the choice; what is drawn from a bag is shown by the drawing.
-        const bool drawn = site.chance && site.weights >= 0;
-        write(in, k,
-              Known::only(secret                  ? Level::Mine
-                          : site.chance && !drawn ? options.level
-                                                  : Level::All),
-              under);
+        // What was chosen is as open as the choice, and chance shows what it draws.
+        write(in, k, Known::only(secret ? Level::Mine : Level::All), under);
     }
 
     const Program& p_;

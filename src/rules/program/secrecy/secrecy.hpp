@@ -27,8 +27,8 @@
 //   - what is offered at a choice: the player who decides sees it. That there is a choice all see, unless it is secret;
 //   - that a turn fails (`require`, no option left, no supply): the player who decides sees it in what he is offered.
 //
-// What has no option at all is a pass, and that all see: it is so at every table. Chance may show what it draws from a bag:
-// that is what drawing is. Faults are left out: a game with one is void.
+// What has no option at all is a pass, and that all see: it is so at every table. Chance may show what it draws: that is
+// what drawing is. Faults are left out: a game with one is void.
 //
 // What cannot be shown to be safe is refused.
 #pragma once
