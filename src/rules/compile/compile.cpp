@@ -53,14 +53,14 @@ void Draft::write_rules() {
     if (p.pose_slot < 0) {
         // `move` carries the pose along; where no face is read there is none.
         for (Instr& in : p.code)
-            if (in.op == Op::PoseAt || in.op == Op::Lay) in = {Op::Nop};
+            if (in.op == Op::PoseAt || in.op == Op::FaceAt || in.op == Op::Lay) in = {Op::Nop};
     } else {
         p.pose_slot = p.number_slots;
         p.number_slots += (p.boards * int(p.lattice->points.size()) + 3) / 4;
     }
     if (p.ko_slot >= 0) {
         p.ko_slot = p.set_slots;
-        p.set_slots += p.ko_boards * p.boards * int(p.colours.size());
+        p.set_slots += p.ko_boards * p.boards * p.planes_each();
     }
 }
 
@@ -197,6 +197,11 @@ Program compile(const Page& page, const OptionValues& options, Diagnostics& diag
         check_promises(program, page, diagnostics);
         if (!diagnostics.failed()) check_secrets(program, diagnostics);
         find_clean_choices(program);
+        for (const int pass : find_passes_after_throws(program))
+            diagnostics.warning(program.places[std::size_t(pass)],
+                                "this `pass` can follow a throw, and then does not count as a pass: write "
+                                "`nothing` to end the turn",
+                                "pass-after-throw");
         find_pure_entries(program);
     }
     if (!diagnostics.failed()) program.symmetries = find_symmetries(program).kept;

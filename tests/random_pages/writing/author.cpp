@@ -107,6 +107,7 @@ class Author {
         if (features_.chance && dice_.percent(40)) {
             declared_.bag = "pool";
             line("bag pool = " + std::to_string(dice_.between(1, 2)) + " each");
+            declared_.buries = dice_.percent(40);
         }
         if (features_.secrets) secrets();
     }
@@ -204,6 +205,10 @@ class Author {
         if (dice_.percent(25))
             body.push_back(
                 {"put(" + dice_.one_of(here_.colours) + ", (" + values_.set(1) + " & holes))", {}});
+        if (declared_.buries) {
+            body.push_back({"bury(pool, first(holes))", {}});
+            body.push_back({"uncover", {}});
+        }
         if (!declared_.secret_numbers.empty())
             body.push_back(dice_.percent(50) ? Line{"for who in players: code[who] = roll(3)", {}}
                                              : Line{"each player secretly: code[me] = choose(0..2)", {}});

@@ -67,6 +67,7 @@ Lines Statements::remove() {
     Lines out;
     out.push_back(plain(name + " = choose(" + dice_.one_of({"free", "movable"}) + " & " + whose + ")"));
     out.push_back(plain("lift(" + name + ")"));
+    if (declared_.buries) out.push_back(plain(dice_.percent(80) ? "uncover" : "show 2"));
     here_.names.push_back({name, Kind::Point});
     return out;
 }

@@ -135,6 +135,7 @@ Value Choices::chance(const Expr& e) {
     program_.has_chance = true;
     Site site;
     site.chance = true;
+    site.thrown = e.text != "draw";
     site.options_pc = pc();
     site.form = Site::Form::Few;
     const auto v = value(*e.kids[0]);

@@ -400,7 +400,7 @@ Symmetries find_symmetries(const Program& program) {
     for (std::size_t g = 0; g < program.lattice->symmetries.size(); ++g) {
         std::optional<int> lost;
         // Turning a board turns its dice too, and a mirror makes impossible ones.
-        if (g > 0 && program.pose_slot >= 0) lost = -1;
+        if (g > 0 && (program.pose_slot >= 0 || program.buries())) lost = -1;
         else if (g > 0)
             lost = OneSymmetry(program, play, loops, only_write, program.lattice->symmetries[g]).lost();
         if (lost) result.lost.push_back({int(g), *lost});
