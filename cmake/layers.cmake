@@ -72,8 +72,15 @@ foreach(layer IN LISTS CAIRN_LAYERS)
   endif()
 endforeach()
 
-# Templates of Boost, which wait for the network most of the time: not worth the compiler's full effort.
-set_source_files_properties(${PROJECT_SOURCE_DIR}/src/serve/net/server.cpp PROPERTIES COMPILE_OPTIONS -O1)
+# Reading pages, waiting for the network and talking to people are not worth the compiler's full effort; what plays,
+# searches and counts is, and so is what it is measured with.
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  foreach(layer rules serve cli)
+    target_compile_options(cairn_${layer} PRIVATE -O1)
+  endforeach()
+  file(GLOB measuring CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/bench/*.cpp)
+  set_source_files_properties(${measuring} PROPERTIES COMPILE_OPTIONS -O3)
+endif()
 
 # What cli/ is told about the world. Games are looked for in --games or $CAIRN_GAMES, then in
 # ../share/cairn/games beside the installed command, then in the source tree it was built from.

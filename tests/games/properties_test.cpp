@@ -11,7 +11,11 @@ namespace cairn::test {
 namespace {
 
 constexpr int kGamesPerSetting = 2;
-constexpr int kStatesPerGame = 60;  // spread over the game: the first, then every so often
+// Looked at along a game: the first States, then every so often; fewer on large boards, where each takes longer.
+int first_states(const Game& game) { return game.lattice().bits > 64 ? 12 : 60; }
+int every_so_often(const Game& game) { return game.lattice().bits > 64 ? 23 : 7; }
+constexpr std::size_t kTriedMoves = 24;  // of a State: reading one looks at all
+constexpr int kTriedValues = 64;
 
 // Calls look(state) along one random game.
 template <class Look>
@@ -19,7 +23,7 @@ void walk(const Game& game, std::uint64_t seed, Look look) {
     Random random(seed);
     State s = game.start();
     for (int k = 0; k < 400 && !s.over(); ++k) {
-        if (k < kStatesPerGame || k % 7 == 0) look(s);
+        if (k < first_states(game) || k % every_so_often(game) == 0) look(s);
         s.play_random(random);
     }
     look(s);
@@ -102,7 +106,9 @@ TEST(EveryState, AMoveIsLegalIfAndOnlyIfItIsListed) {
         if (s.over()) return;
         MoveList moves;
         s.moves(moves);
-        for (const Move m : moves) {
+        const std::size_t stride = 1 + moves.size() / kTriedMoves;
+        for (std::size_t k = std::size_t(s.turn()) % stride; k < moves.size(); k += stride) {
+            const Move m = moves[k];
             RC_ASSERT(s.legal(m));
             const auto name = word(s, m);
             RC_LOG() << position_text(s) << " " << name << "\n";
@@ -113,7 +119,8 @@ TEST(EveryState, AMoveIsLegalIfAndOnlyIfItIsListed) {
         }
         // Any other value at this choice is refused.
         for (int alternative = 0; alternative < 3; ++alternative)
-            for (int value = -1; value < game.lattice().bits; ++value) {
+            for (int value = -1; value < game.lattice().bits;
+                 value += 1 + game.lattice().bits / kTriedValues) {
                 const Move m = Move::of(alternative, value);
                 const bool listed = std::find(moves.begin(), moves.end(), m) != moves.end();
                 if (!listed) RC_ASSERT(!s.legal(m));

@@ -13,8 +13,6 @@
 namespace cairn {
 namespace {
 
-using Step = Example::Step;
-
 // ---- perft: sequences of exactly `depth` choices; finished games add nothing
 
 std::uint64_t perft(const State& state, int depth) {
@@ -55,7 +53,7 @@ class ExampleRun {
         : game_(std::shared_ptr<const Game>(), &game), match_(game_) {}  // the caller keeps the Game alive
 
     // "" when the step holds, else what was expected and what was found.
-    std::string run(const Step& step) {
+    std::string run(const Example::Step& step) {
         using Kind = ExampleStep::Kind;
         switch (step.kind) {
             case Kind::Option: return "";
@@ -74,14 +72,14 @@ class ExampleRun {
    private:
     const State& state() const { return match_.state(); }
 
-    std::string position(const Step& step) {
+    std::string position(const Example::Step& step) {
         PositionRead read = read_position(*game_, step.text);
         if (!read.state) return "this position cannot be set up: " + joined(read.problems, "; ");
         match_ = Match(game_, std::move(*read.state));
         return "";
     }
 
-    std::string play(const Step& step) {
+    std::string play(const Example::Step& step) {
         if (step.words.empty()) return "`play` needs at least one move";
         for (const auto& w : step.words)
             if (const auto problem = match_.play_word(w); !problem.empty())
@@ -89,7 +87,7 @@ class ExampleRun {
         return "";
     }
 
-    std::string forbid(const Step& step) {
+    std::string forbid(const Example::Step& step) {
         if (step.words.empty()) return "`forbid` needs at least one move";
         for (const auto& w : step.words) {
             const MoveRead read = read_move(state(), w, &match_.history());
@@ -101,7 +99,7 @@ class ExampleRun {
         return "";
     }
 
-    std::string allow(const Step& step) {
+    std::string allow(const Example::Step& step) {
         if (step.words.empty()) return "`allow` needs at least one move";
         for (const auto& w : step.words) {
             const MoveRead read = read_move(state(), w, &match_.history());
@@ -111,13 +109,13 @@ class ExampleRun {
         return "";
     }
 
-    std::string condition(const Step& step) const {
+    std::string condition(const Example::Step& step) const {
         return game_->condition(state(), step) ? "" : "this condition does not hold";
     }
 
     // ---- expect White wins
 
-    std::string outcome(const Step& step) const {
+    std::string outcome(const Example::Step& step) const {
         const auto& w = step.words;
         if (w[0] == "score") return score(w);
         const auto holds = outcome_holds(w);
@@ -182,7 +180,7 @@ class ExampleRun {
 
     // The clock, what ko forbids and how the game ended count only where the text speaks of them; so does
     // the player to move.
-    std::string same_position(const Step& step) const {
+    std::string same_position(const Example::Step& step) const {
         Setup setup = read_setup(*game_, step.text);
         if (!setup.problems.empty()) return "this position cannot be read: " + joined(setup.problems, "; ");
         const std::string found = position_now();
@@ -204,7 +202,7 @@ class ExampleRun {
         if (!setup.has("dealt")) w.header().attempts = now.header().attempts;
         if (!setup.has("player")) w.header().mover = now.header().mover;
         if (!setup.has("ko") && p.ko_slot >= 0)
-            for (int i = 0; i < p.ko_boards * p.boards * int(p.colours.size()); ++i)
+            for (int i = 0; i < p.ko_boards * p.boards * p.planes_each(); ++i)
                 w.set_slot(p.ko_slot + i, now.set_slot(p.ko_slot + i));
         if (!setup.has("@")) copy_place(now, w);
         if (!setup.has("over")) copy_ending(now, w);
@@ -234,7 +232,7 @@ class ExampleRun {
 
     // ---- perft 16 240 3360
 
-    std::string perft_numbers(const Step& step) {
+    std::string perft_numbers(const Example::Step& step) {
         for (std::size_t d = 0; d < step.numbers.size(); ++d) {
             const int depth = int(d) + 1;
             const auto found = game_->program().historic ? perft(match_, depth) : perft(state(), depth);
@@ -251,7 +249,7 @@ class ExampleRun {
 
 ExampleResult run_example(const Game& game, const Example& example) {
     ExampleRun run(game);
-    for (const Step& step : example.steps)
+    for (const Example::Step& step : example.steps)
         if (auto problem = run.run(step); !problem.empty())
             return {example.title, false, step.place, problem + "\n    position: " + run.position_now()};
     return {example.title, true, example.place, ""};

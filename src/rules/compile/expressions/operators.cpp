@@ -49,7 +49,7 @@ Value Operators::binary(const Expr& e) {
         a = as(a, few, e.kids[0]->place);
         b = as(b, few, e.kids[1]->place);
         auto r = Value::in(few, new_i());
-        emit(op == "|" ? Op::OrI : op == "&" ? Op::AndI : Op::SubI, r.reg, i(a), i(b));
+        emit_of(op == "|" ? Op::OrI : op == "&" ? Op::AndI : Op::SubI, r.reg, a, b);
         return r;
     }
     if (op == "|" || op == "&")
@@ -82,12 +82,12 @@ Value Operators::arithmetic(const Expr& e, const Value& left, const Value& right
     if (b.constant && (op == "+" || op == "-"))
         emit(Op::AddI, r.reg, i(a), 0, op == "+" ? b.number : -b.number);
     else
-        emit(op == "+"   ? Op::Add
-             : op == "-" ? Op::Sub
-             : op == "*" ? Op::Mul
-             : op == "/" ? Op::Div
-                         : Op::Mod,
-             r.reg, i(a), i(b));
+        emit_of(op == "+"   ? Op::Add
+                : op == "-" ? Op::Sub
+                : op == "*" ? Op::Mul
+                : op == "/" ? Op::Div
+                            : Op::Mod,
+                r.reg, a, b);
     return r;
 }
 
@@ -221,7 +221,7 @@ Value Operators::range(const Expr& e) {
     if ((a.constant && (a.number < 0 || a.number > 62)) || (b.constant && (b.number > 62)))
         return fail(e.place, "the numbers of a range lie between 0 and 62");
     auto r = Value::in({Type::Few, -1, Type::Number}, new_i());
-    emit(Op::RangeI, r.reg, i(a), i(b));
+    emit_of(Op::RangeI, r.reg, a, b);
     return r;
 }
 
