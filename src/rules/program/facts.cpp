@@ -1,5 +1,6 @@
 #include "rules/program/facts.hpp"
 
+#include "rules/program/completion/completion.hpp"
 #include "rules/program/flow.hpp"
 
 namespace cairn {
@@ -27,8 +28,8 @@ bool can_fail_after(const Program& p, int from) {
 }  // namespace
 
 void find_clean_choices(Program& program) {
-    for (Site& s : program.sites)
-        if (s.form != Site::Form::Alternatives) s.clean = s.chance || !can_fail_after(program, s.after_pc);
+    Completion completion(program);
+    for (Site& s : program.sites) s.clean = s.chance || completion.always_after(s);
 }
 
 std::vector<int> find_passes_after_throws(Program& program) {

@@ -5,8 +5,7 @@
 
 namespace cairn {
 
-// Site::clean: no failure can follow a choice before the turn's end or a barrier. Then every option offered is legal
-// and nothing needs to be tried.
+// Site::clean: the turn can be completed after every option that is offered. Then nothing needs to be tried.
 void find_clean_choices(Program& program);
 
 // Phase::pure_entry: nothing changes between the turn's start and its first choice.
