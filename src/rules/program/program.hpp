@@ -133,6 +133,7 @@ struct Program {
     bool has_chance = false, has_hidden = false, has_simultaneous = false;
     bool removes = false;  // balls leave or move
     bool reads_turns = false, historic = false;
+    int turns_that_matter = 0;    // positions that differ in the number of turns beyond this are the same
     std::vector<int> symmetries;  // indices of the lattice symmetries that the rules respect
     std::uint64_t hash = 0;       // of the text and the options
 

@@ -115,7 +115,7 @@ typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
         if (drop.direction >= 0)
             for (; low != drop.head; low = up_[std::size_t(drop.direction)][std::size_t(low)])
                 n[low] = n[up_[std::size_t(drop.direction)][std::size_t(low)]];
-        n[low] = 0;
+        n[low] = first_numbers_[std::size_t(slot + low)];
     }
     if (program_.pose_slot >= 0) {
         Point low = p;
@@ -140,7 +140,7 @@ typename Interpreter<W>::Set Interpreter<W>::take(Run& run, Set doomed) const {
         for (int c = 0; c < colours_; ++c) planes(st)[c] -= here;
         for (int slot : program_.riding_sets) sets(st)[slot] -= here;
         for (int slot : program_.riding_numbers)
-            for (Point p : here) numbers(st)[slot + p] = 0;
+            for (Point p : here) numbers(st)[slot + p] = first_numbers_[std::size_t(slot + p)];
         if (program_.pose_slot >= 0)
             for (Point p : here) set_pose(st, p, kNoPose);
         taken |= here;
@@ -203,7 +203,8 @@ void Interpreter<W>::enter(Run& run, int colour, int track) const {
             for (int slot : program_.riding_sets)
                 if (sets(st)[slot].has(from)) sets(st)[slot].drop(from), sets(st)[slot].add(to);
             for (int slot : program_.riding_numbers)
-                numbers(st)[slot + to] = std::exchange(numbers(st)[slot + from], 0);
+                numbers(st)[slot + to] =
+                    std::exchange(numbers(st)[slot + from], first_numbers_[std::size_t(slot + from)]);
         };
         carry(points[std::size_t(last)], push.lead_to);
         for (int k = last - 1; k >= 0; --k) carry(points[std::size_t(k)], points[std::size_t(k + 1)]);
