@@ -399,12 +399,13 @@ TEST(Diagnostics, RepetitionThatCanNeverHappenIsToldWithItsPlace) {
         return page("repetition " + repetition + "\nturn:\n    if " + condition +
                     ": finish\n    put(me, choose(playable))\n");
     };
-    EXPECT_EQ(said(rules("turns % 5 == 4", "draws")),
-              "x:7:8: warning: no position of this game ever occurs again, so that `repetition` never ends it: "
-              "`turns` counts on and the rules take it here for more than a comparison with a known number; write "
-              "`turns < 3` or the like, keep what matters in a variable, or write `repetition none`\n"
-              "    if turns % 5 == 4: finish\n"
-              "       ^\n");
+    EXPECT_EQ(
+        said(rules("turns % 5 == 4", "draws")),
+        "x:7:8: warning: no position of this game ever occurs again, so that `repetition` never ends it: "
+        "`turns` counts on and the rules take it here for more than a comparison with a known number; write "
+        "`turns < 3` or the like, keep what matters in a variable, or write `repetition none`\n"
+        "    if turns % 5 == 4: finish\n"
+        "       ^\n");
     EXPECT_EQ(said(rules("turns % 5 == 4", "none")), "");
     EXPECT_EQ(said(rules("turns == 4", "draws")), "");
 }

@@ -77,7 +77,8 @@ TEST(EqualPositions, AMarkGoesAlongWithADieThatTipsOver) {
 TEST(EqualPositions, AFinishedGameKeepsNothingOfItsLastTurn) {
     // Whatever is thrown and chosen, the same die lies there at the end.
     const auto game = load(
-        "turn:\n    n = roll(6)\n    p = choose(holes)\n    put(me, 0:200 if n < 7 else p)\n    q = choose(holes)\n"
+        "turn:\n    n = roll(6)\n    p = choose(holes)\n    put(me, 0:200 if n < 7 else p)\n    q = "
+        "choose(holes)\n"
         "    finish\nscore:\n    rank by count(of(player))\n");
     std::set<std::string> texts;
     std::set<std::uint64_t> hashes;
@@ -103,7 +104,8 @@ TEST(EqualPositions, AFinishedGameKeepsNothingOfItsLastTurn) {
 }
 
 TEST(EqualPositions, AVoidGameAndADrawByRepetitionKeepNothingEither) {
-    const auto game = load("turn:\n    n = roll(6)\n    p = choose(holes)\n    put(red, p)\n    put(red, p)\n");
+    const auto game =
+        load("turn:\n    n = roll(6)\n    p = choose(holes)\n    put(red, p)\n    put(red, p)\n");
     std::set<std::string> texts;
     for (const std::string thrown : {"1", "6"}) {
         State s = game->start();

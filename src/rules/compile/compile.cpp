@@ -72,12 +72,13 @@ void Draft::count_turns() {
     const TurnsRead read = turns_read(p);
     p.turns_that_matter = read.matter;
     if (read.open_at < 0 || p.repetition == Program::Repetition::None) return;
-    ground_.diagnostics.warning(
-        p.places[std::size_t(read.open_at)],
-        "no position of this game ever occurs again, so that `repetition` never ends it: `turns` counts on and the "
-        "rules take it here for more than a comparison with a known number; write `turns < 3` or the like, keep what "
-        "matters in a variable, or write `repetition none`",
-        "repetition");
+    ground_.diagnostics.warning(p.places[std::size_t(read.open_at)],
+                                "no position of this game ever occurs again, so that `repetition` never ends "
+                                "it: `turns` counts on and the "
+                                "rules take it here for more than a comparison with a known number; write "
+                                "`turns < 3` or the like, keep what "
+                                "matters in a variable, or write `repetition none`",
+                                "repetition");
 }
 
 void Draft::write_examples() {

@@ -37,7 +37,7 @@ TurnsRead turns_read(const Program& program) {
     constexpr std::size_t kNumbers = kNone;  // every register there can be
     std::vector<bool> varies(kNumbers);
     std::vector<int> asked_at(kNumbers, -1);  // where the number of turns comes into a register
-    std::vector<int> largest(kNumbers, -1);  // of the known numbers that a register is given
+    std::vector<int> largest(kNumbers, -1);   // of the known numbers that a register is given
     for (int pc = 0; pc < int(program.code.size()); ++pc) {
         const Instr& in = program.code[std::size_t(pc)];
         each_register(program, in, [&](const Touch& t) {

@@ -150,8 +150,7 @@ void Head::read_players() {
     p.players_high = numbered ? d.high : int(d.names.size());
     for (const auto& v : page_.variants) {
         if (v.low == 0 && v.high == 0) continue;
-        if (v.low < 1 || v.high < v.low || v.high > kMaxPlayers)
-            error(v.place, "a game has 1 to 10 players");
+        if (v.low < 1 || v.high < v.low || v.high > kMaxPlayers) error(v.place, "a game has 1 to 10 players");
         else if (v.name == p.variant) p.players_low = v.low, p.players_high = v.high, numbered = true;
     }
     int count = number_of_players();
