@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "board/words.hpp"
@@ -26,14 +27,15 @@ class SetCollection {
 
     void clear() {
         list_.clear();
-        places_.assign(std::size_t(2 * kMost), -1);
+        places_.resize(std::size_t(2 * kMost));
+        if (++filling_ == 0) places_.assign(places_.size(), {}), filling_ = 1;
     }
     void add(const PointSet<W>& s) {
         if (full()) return;
         std::size_t at = hash(s) % places_.size();
-        for (; places_[at] >= 0; at = (at + 1) % places_.size())
-            if (list_[std::size_t(places_[at])] == s) return;
-        places_[at] = size();
+        for (; places_[at].filling == filling_; at = (at + 1) % places_.size())
+            if (list_[std::size_t(places_[at].index)] == s) return;
+        places_[at] = {filling_, size()};
         list_.push_back(s);
     }
     int size() const { return int(list_.size()); }
@@ -46,8 +48,14 @@ class SetCollection {
         for (std::uint64_t w : s.word) h = (h ^ w) * 0x9E3779B97F4A7C15ull, h ^= h >> 29;
         return std::size_t(h);
     }
+    // By hash: an index into list_, when it was written since the last clear().
+    struct Place {
+        std::uint32_t filling = 0;
+        int index = 0;
+    };
     std::vector<PointSet<W>> list_;
-    std::vector<int> places_;  // by hash: index into list_, or -1
+    std::vector<Place> places_;
+    std::uint32_t filling_ = 0;
 };
 
 template <int W>
@@ -69,21 +77,21 @@ class DiceWords {
         found.clear();
         // What must be added to fill a point: the point and all that is missing under it. Two such sets that touch by a
         // face have a point in common, so whatever hangs together is a union of sets each of which meets those before it.
-        std::array<Set, kMostPoints> missing;
-        int n = 0;
-        for (Point p : words_all_ - o) {
-            const Set m = footing_[unsigned(p)] - o;
+        // `filled_with[p]` are the points for which p must be filled too, so that only sets that meet are looked at.
+        std::array<Set, kMostPoints> missing, filled_with{};
+        for (Point q : words_all_ - o) {
+            const Set m = footing_[unsigned(q)] - o;
             if (m.count() > k) continue;
-            missing[unsigned(n++)] = m;
+            missing[order(q)] = m;
+            for (Point p : m) filled_with[order(p)].add(q);
             found.add(m);
         }
         for (int i = 0; i < found.size() && !found.full(); ++i) {
             const Set part = found[i];
-            for (int j = 0; j < n; ++j) {
-                const Set& m = missing[unsigned(j)];
-                if (!m.meets(part) || m.subset_of(part)) continue;
-                if (const Set more = part | m; more.count() <= k) found.add(more);
-            }
+            Set next;
+            for (Point p : part) next |= filled_with[order(p)];
+            for (Point q : next - part)  // a point of the part brings nothing new: what is under it is there
+                if (const Set more = part | missing[order(q)]; more.count() <= k) found.add(more);
         }
     }
 
@@ -100,6 +108,7 @@ class DiceWords {
         return p == kPlate || (p != kNoPoint && o.has(p));
     }
     Point jump(Point p, unsigned up, unsigned down, const Set& o) const;
+    std::size_t order(Point p) const { return std::size_t(lattice_->order(p)); }
 
     const Lattice* lattice_;
     int n_;  // dice along a side of the plate

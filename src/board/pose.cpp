@@ -45,4 +45,26 @@ std::string impossible_pose(std::string_view text) {
     return "a die cannot lie as `" + written + "`";
 }
 
+std::string lying_text(Lying l) {
+    std::string text;
+    for (int side = 0; side < kSides; ++side) {
+        const int n = number_known(l, side);
+        text += n > 0 ? char('0' + n) : '?';
+    }
+    return text;
+}
+
+Lying lying_named(std::string_view text) {
+    if (text.size() != std::size_t(kSides)) return kNoDie;
+    Lying l = kUnknownPose;
+    for (int side = 0; side < kSides; ++side) {
+        const char c = text[std::size_t(side)];
+        if (c == '?') continue;
+        const int n = c - '0';
+        if (n < 1 || n > 6 || !(numbers_possible(l, side) >> n & 1)) return kNoDie;
+        l = with_number(l, side, n);
+    }
+    return l;
+}
+
 }  // namespace cairn

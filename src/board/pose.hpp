@@ -106,6 +106,56 @@ constexpr std::uint32_t poses_showing(int side, int number) {
 
 inline constexpr Pose kStandardPose = pose_of({3, 2, 1});  // of a die that is put without a word
 
+// ---- what is known of how a die lies
+//
+// A buried die lies in a pose that nobody knows; when one of its faces is seen, one number is known; with a second
+// one the pose is. One byte holds all of it:
+//
+//     0          there is no die
+//     1 … 24     1 + the pose
+//     25 … 42    one number: 25 + 6 x the side + the number - 1
+//     43         nothing
+using Lying = std::uint8_t;
+inline constexpr Lying kNoDie = 0, kUnknownPose = 43;
+inline constexpr int kFirstPartly = 1 + kPoses;
+
+constexpr Lying lying(Pose o) { return Lying(o + 1); }
+constexpr bool pose_is_known(Lying l) { return l > kNoDie && l < kFirstPartly; }
+constexpr Pose pose_of(Lying l) { return pose_is_known(l) ? Pose(l) - 1 : kNoPose; }
+
+// The number that the die is known to show towards the side; 0: not known.
+constexpr int number_known(Lying l, int side) {
+    if (pose_is_known(l)) return face(Pose(l) - 1, side);
+    if (l < kFirstPartly || l >= kUnknownPose) return 0;
+    return (l - kFirstPartly) / 6 == side ? (l - kFirstPartly) % 6 + 1 : 0;
+}
+
+// The numbers, as bits, that may turn out to be on the face towards a side: all six of a die of which nothing is known;
+// beside a known number neither this one nor its opposite; one when the pose is known.
+constexpr int numbers_possible(Lying l, int side) {
+    if (l == kUnknownPose) return 0b1111110;
+    if (pose_is_known(l) || number_known(l, side) > 0) return 1 << number_known(l, side);
+    if (l < kFirstPartly) return 0;
+    const int known = (l - kFirstPartly) % 6 + 1;
+    return 0b1111110 & ~(1 << known) & ~(1 << (7 - known));
+}
+
+// After the face towards the side has turned out to show the number, one of numbers_possible.
+constexpr Lying with_number(Lying l, int side, int number) {
+    if (l == kUnknownPose) return Lying(kFirstPartly + 6 * side + number - 1);
+    if (l < kFirstPartly || l > kUnknownPose) return l;
+    const int other = (l - kFirstPartly) / 6;
+    const std::uint32_t both = poses_showing(side, number) & poses_showing(other, number_known(l, other));
+    for (Pose o = 0; o < kPoses; ++o)
+        if (both >> o & 1) return lying(o);
+    return l;
+}
+
+// "321", "3??", "???": the numbers towards A, B and C, as far as they are known.
+std::string lying_text(Lying l);
+// The same read: two numbers are enough for a pose. kNoDie when a die cannot lie so.
+Lying lying_named(std::string_view text);
+
 std::string pose_name(Pose o);           // "f321"
 Pose pose_named(std::string_view text);  // kNoPose when there is none
 

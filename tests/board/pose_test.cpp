@@ -98,4 +98,46 @@ TEST(Pose, ImpossibleOnesSayWhatExists) {
 }
 
 }  // namespace
+// What is known of a die, against the poses that are still possible.
+TEST(Lying, IsAsMuchAsThePossiblePosesHaveInCommon) {
+    const auto poses_left = [](Lying l) {
+        std::vector<Pose> left;
+        for (Pose o = 0; o < kPoses; ++o) {
+            bool fits = l != kNoDie;
+            for (int side = 0; side < kSides; ++side)
+                fits = fits && (number_known(l, side) == 0 || number_known(l, side) == face(o, side));
+            if (fits) left.push_back(o);
+        }
+        return left;
+    };
+    for (int code = 0; code <= kUnknownPose; ++code) {
+        const Lying l = Lying(code);
+        const auto left = poses_left(l);
+        EXPECT_EQ(left.size(), l == kNoDie         ? 0u
+                               : l == kUnknownPose ? 24u
+                               : pose_is_known(l)  ? 1u
+                                                   : 4u)
+            << code;
+        if (l != kNoDie) {
+            EXPECT_EQ(lying_named(lying_text(l)), l) << lying_text(l);
+        }
+        for (int side = 0; side < kSides; ++side) {
+            int numbers = 0;
+            for (Pose o : left) numbers |= 1 << face(o, side);
+            EXPECT_EQ(numbers_possible(l, side), numbers) << lying_text(l) << " side " << side;
+            for (int n = 1; n <= 6; ++n) {
+                if (!(numbers >> n & 1)) continue;
+                std::vector<Pose> then;
+                for (Pose o : left)
+                    if (face(o, side) == n) then.push_back(o);
+                EXPECT_EQ(poses_left(with_number(l, side, n)), then) << lying_text(l) << " side " << side;
+            }
+        }
+    }
+    EXPECT_EQ(lying_named("32?"), lying(pose_named("f321")));
+    EXPECT_EQ(lying_named("?2?"), with_number(kUnknownPose, 1, 2));
+    for (const char* wrong : {"33?", "34?", "7??", "0??", "123", "32", "3211", "abc"})
+        EXPECT_EQ(lying_named(wrong), kNoDie) << wrong;
+}
+
 }  // namespace cairn

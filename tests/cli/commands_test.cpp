@@ -176,6 +176,10 @@ TEST(Check, ErrorsWithTheirPlace) {
     EXPECT_EQ(report["ok"], false);
     EXPECT_EQ(report["diagnostics"][0]["line"], 6);
     EXPECT_EQ(report["diagnostics"][0]["level"], "error");
+    EXPECT_EQ(report["diagnostics"][0]["code"], "unknown-word");
+    EXPECT_EQ(report["diagnostics"][0]["column"], 20);
+    EXPECT_EQ(report["diagnostics"][0]["end_line"], 6);
+    EXPECT_EQ(report["diagnostics"][0]["end_column"], 27);  // behind `playble`
 }
 
 TEST(Check, FailingExample) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games.hpp"
+#include "play/game/poses.hpp"
 
 namespace cairn {
 namespace {
@@ -12,8 +13,8 @@ std::string name(const Game& game, int point) { return point < 0 ? "" : game.lat
 
 // "put white a1, dropped black b2 to a1"
 std::string told(const Match& match, std::size_t move) {
-    static const char* const kWords[] = {"put",        "lifted",  "taken",    "dropped",   "pushed",
-                                         "recoloured", "swapped", "revealed", "concealed", "cleared"};
+    static const char* const kWords[] = {"put",     "lifted", "taken", "dropped",  "pushed",    "recoloured",
+                                         "swapped", "laid",   "shown", "revealed", "concealed", "cleared"};
     const Game& game = match.game();
     std::string text;
     for (const Event& e : match.events(move)) {
@@ -82,6 +83,9 @@ TEST(Events, ADieThatTipsIsLiftedAndPut) {
     EXPECT_EQ(match.play_word("pivot.101"), "");
     EXPECT_EQ(match.play_word("110"), "");
     EXPECT_EQ(told(match, 1), "lifted red 101, put red 110");
+    EXPECT_EQ(lying_text(match.events(1)[1].lies),
+              lying_text(lying_at(match.state(), 0, match.events(1)[1].point)));
+    EXPECT_NE(match.events(1)[1].lies, lying(kStandardPose));
 }
 
 TEST(Events, GoWithTheMoveThatIsTakenBack) {

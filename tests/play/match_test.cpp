@@ -8,6 +8,20 @@ void play(Match& match, const std::vector<std::string>& words) {
     for (const auto& w : words) EXPECT_EQ(match.play_word(w), "") << w;
 }
 
+// Nothing binds back past chance: a throw is legal, whatever it leaves to choose.
+TEST(Legal, EveryThrowThatIsListedIsLegal) {
+    const auto game = load(
+        "game \"X\"\nset shibumi\nplayers White, Black\nboard grid(3, 3)\nturn:\n"
+        "    put(black, random(holes))\n    p = choose(playable)\n");
+    const auto read = read_position(*game, "BBB/BB./BBB W");
+    ASSERT_TRUE(read.state);
+    MoveList throws;
+    read.state->moves(throws);
+    ASSERT_EQ(throws.size(), 1u);
+    EXPECT_TRUE(read.state->legal(throws.front()));
+    EXPECT_FALSE(read.state->legal(Move::of(0, throws.front().value() + 1)));
+}
+
 TEST(Match, PlaysWordsAndSaysWhyNot) {
     Match match(load(kLine));
     EXPECT_EQ(match.play_word("a1"), "");

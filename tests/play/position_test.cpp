@@ -29,6 +29,31 @@ State after(const Game& game, const std::vector<std::string>& moves) {
     return s;
 }
 
+// ---- games that are over
+
+TEST(Position, AGameInWhichEverybodyIsOutReadsBack) {
+    const auto game =
+        load("game \"X\"\nset shibumi\nplayers White, Black, Red\nboard pyramid(2)\nturn:\n    out(me)\n");
+    const State over = game->start();
+    ASSERT_TRUE(over.over());
+    EXPECT_EQ(again(*game, position_text(over)), position_text(over));
+    EXPECT_EQ(*read_position(*game, position_text(over)).state, over);
+}
+
+TEST(Position, AGameThatEndedBeforeItsFirstChoiceReadsBack) {
+    const auto game = load(
+        "game \"X\"\nset shibumi\nplayers White, Black\nboard pyramid(2)\nstart:\n"
+        "    put(red, random(holes))\nturn: nothing\n");
+    State s = game->start();
+    MoveList throws;
+    s.moves(throws);
+    s.play(throws.front());
+    ASSERT_TRUE(s.over());
+    const auto read = read_position(*game, position_text(s));
+    ASSERT_TRUE(read.state);
+    EXPECT_EQ(*read.state, s);
+}
+
 // ---- writing
 
 TEST(Position, TheExampleOfTheDesign) {

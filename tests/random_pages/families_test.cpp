@@ -4,7 +4,6 @@
 #include <set>
 
 #include "play/game/game.hpp"
-#include "random_pages/known_faults.hpp"
 #include "random_pages/writing/dice.hpp"
 
 namespace cairn::test {
@@ -54,7 +53,6 @@ TEST(Families, AreWholeOrRefused) {
         Dice dice(seed);
         const Described described = describe(dice);
         if (described.members.size() > 8192) ++large;
-        if (known_faults::large_families_are_cut && described.members.size() > 8192) continue;
         const auto loaded = Game::load(described.page);
         if (!loaded.game) continue;
         const Program& program = loaded.game->program();

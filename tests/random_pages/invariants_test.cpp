@@ -9,7 +9,6 @@
 #include "play/text/position.hpp"
 #include "play/text/record.hpp"
 #include "random_pages/judging/wandering.hpp"
-#include "random_pages/known_faults.hpp"
 #include "random_pages/trying/trial.hpp"
 
 namespace cairn::test {
@@ -42,7 +41,6 @@ std::string moves_and_words(const State& s) {
     if (moves.front() == kVoidGame) return "";
     const std::set<Move> listed(moves.begin(), moves.end());
     if (listed.size() != moves.size()) return "a choice is listed twice";
-    if (known_faults::throws_are_not_legal && s.player() == kChance) return "";
     const int alternatives = int(s.game().program().sites[s.header().site].alternatives.size());
     for (int alternative = 0; alternative <= alternatives; ++alternative)
         for (int value = -1; value < s.game().lattice().bits; ++value) {
@@ -79,8 +77,6 @@ std::string played_twice(const State& s) {
 
 std::string text_reads_back(const State& s) {
     const std::string text = position_text(s);
-    if (known_faults::early_ends_do_not_read_back && s.over() && text.find("@start") != std::string::npos)
-        return "";
     const PositionRead read = read_position(s.game(), text);
     if (!read.state)
         return "the position does not read back: " + (read.problems.empty() ? "" : read.problems.front());

@@ -4,7 +4,6 @@
 #include <cctype>
 
 #include "play/text/position.hpp"
-#include "random_pages/known_faults.hpp"
 #include "random_pages/trying/trial.hpp"
 #include "random_pages/writing/dice.hpp"
 
@@ -20,8 +19,6 @@ struct Word {
 // The words of the page's blocks that stand for a value: names, not the words that build statements.
 std::vector<Word> value_words(const std::string& page) {
     std::vector<Word> out;
-    if (known_faults::untaken_values_are_unchecked && page.find("1 == ") != std::string::npos) return out;
-    if (known_faults::untaken_values_are_unchecked && page.find("size ") != std::string::npos) return out;
     const std::size_t blocks = std::min(page.find("\nturn:"), page.find("\nphase "));
     if (blocks == std::string::npos) return out;
     for (std::size_t k = blocks; k < page.size();) {

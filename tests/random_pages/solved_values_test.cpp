@@ -7,7 +7,6 @@
 #include "play/text/position.hpp"
 #include "random_pages/judging/minimax.hpp"
 #include "random_pages/judging/wandering.hpp"
-#include "random_pages/known_faults.hpp"
 #include "random_pages/trying/trial.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/mcts/mcts.hpp"
@@ -59,10 +58,6 @@ TEST(SolvedValues, OfTheProverAreThoseOfMinimax) {
     int compared = 0, decided = 0;
     try_pages(Subject::Solving, 150, [&](const auto& game, std::uint64_t seed) -> std::string {
         if (!Prover::misfit(*game).empty()) return "";
-        const Program& p = game->program();
-        if (known_faults::proofs_forget_the_limit &&
-            (p.turn_limit || p.repetition == Program::Repetition::Scores))
-            return "";
         return at_small_positions(game, seed, [&](const State& state, const Truly& truly) -> std::string {
             SolveSettings settings;
             settings.memory = kTable;

@@ -187,6 +187,35 @@ TEST(Diagnostics, SecretsAreFollowedThroughEveryWord) {
     EXPECT_EQ(first_said(secrets + "    put(c[me], choose(playable))\n"), put);
     EXPECT_EQ(first_said(secrets + "    put(me, choose(playable - of(c[opponent])))\n"), choice);
     EXPECT_EQ(first_said(secrets + "    put(me, choose(p in playable where p in s[opponent]))\n"), choice);
+    // What is done to balls and marks shows, and so does what only happens if a secret holds.
+    EXPECT_EQ(first_said(secrets + "    recolour(s[opponent] & balls, me)" + then), put);
+    EXPECT_EQ(first_said(secrets + "    take(s[opponent])" + then), put);
+    EXPECT_EQ(first_said(secrets + "    win(q in players where n[q] > 2)\n"), put);
+    EXPECT_EQ(first_said(secrets + "    if n[me] > 1: put(me, choose(playable))\n"
+                                   "    else: put(red, choose(holes))\n"),
+              test);
+    EXPECT_EQ(first_said(secrets + "    if hand[me]: pass" + then), test);
+    EXPECT_EQ(first_said(secrets + "    require n[opponent] < 3" + then), test);
+    EXPECT_EQ(first_said(secrets + "    secret x = roll(6)" + then + "    if x > 3: win(me)\n"), test);
+    // One player's secret is no other player's.
+    const std::string another =
+        "this would put something secret where another player sees it; write `openly(…)` around it if that "
+        "is "
+        "meant";
+    EXPECT_EQ(first_said(secrets + "    n[me] = n[opponent]" + then), another);
+    EXPECT_EQ(first_said(secrets + "    n[opponent] = n[me]" + then), another);
+    EXPECT_EQ(first_said(secrets + "    if n[opponent] > 2: n[me] = 0" + then), another);
+    EXPECT_EQ(first_said(secrets + "    x = s[me]\n    by opponent: put(me, choose(playable - x))\n"),
+              choice);
+    // Once revealed it stays open, until something is chosen in secret again.
+    EXPECT_EQ(first_said(secrets + "    n[me] = n[me] + 1\n    put(me, choose(playable))\n    reveal n\n"),
+              put);
+    // What stays with those who may know it.
+    EXPECT_EQ(first_said(secrets + "    n[me] = n[me] + 1\n    n[opponent] += 1" + then), "");
+    EXPECT_EQ(first_said(secrets + "    if n[me] > 2: n[me] = 0" + then), "");
+    EXPECT_EQ(first_said(secrets + "    require n[me] < 3" + then), "");
+    EXPECT_EQ(first_said(secrets + "    hand[me] -= c[me]" + then), "");
+    EXPECT_EQ(first_said(secrets + "    by opponent: put(me, choose(playable - s[me]))\n"), "");
     // Meant to be seen, one's own, or revealed.
     EXPECT_EQ(first_said(secrets + "    if openly(abs(n[opponent]) > 2): pass" + then), "");
     EXPECT_EQ(first_said(secrets + "    put(me, choose(playable - of(c[me])))\n"), "");
@@ -195,6 +224,27 @@ TEST(Diagnostics, SecretsAreFollowedThroughEveryWord) {
     EXPECT_EQ(first_said(secrets + "    secret d = choose(white, black)\n    reveal d\n"
                                    "    if d == white: put(me, choose(playable))\n    else: pass\n"),
               "");
+}
+
+TEST(Diagnostics, AllLeaksAreToldAtOnce) {
+    const auto list =
+        Game::load(page("var n[player] = 0 secret\nvar open = 0\nturn:\n    open = n[opponent]\n"
+                        "    if n[opponent] > 2: pass\n    put(me, choose(playable))\n"))
+            .diagnostics.list;
+    ASSERT_EQ(list.size(), 2u);
+    EXPECT_EQ(list[0].place.line, 8);
+    EXPECT_EQ(list[1].place.line, 9);
+    for (const auto& d : list) EXPECT_EQ(d.code, "secret");
+}
+
+TEST(Diagnostics, AListOfWordsHasALimit) {
+    std::string answers = "\"0\"", kinds = "k0";
+    for (int k = 1; k < 40; ++k)
+        answers += ", \"" + std::to_string(k) + "\"", kinds += ", k" + std::to_string(k);
+    EXPECT_EQ(first_said("turn:\n    x = choose(" + answers + ")\n    put(me, choose(playable))\n"),
+              "a choice has at most 30 answers");
+    EXPECT_EQ(first_said("kinds " + kinds + "\nturn:\n    put(me, choose(playable))\n"),
+              "`kinds` lists at most 30 words");
 }
 
 TEST(Diagnostics, RecursionIsRefused) {

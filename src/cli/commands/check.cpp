@@ -164,6 +164,9 @@ Json to_json(const Report& r, const Arguments& a) {
         json["diagnostics"].push_back({{"level", d.level == Diagnostic::Level::Error ? "error" : "warning"},
                                        {"line", d.place.line},
                                        {"column", d.place.column},
+                                       {"end_line", d.end.line},
+                                       {"end_column", d.end.column},
+                                       {"code", d.code},
                                        {"message", d.message}});
     json["examples"] = Json::array();
     for (const ExampleResult& e : r.examples)

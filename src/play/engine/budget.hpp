@@ -17,8 +17,7 @@ namespace cairn {
 struct Budget {
     // Work of one move: of playing it on to the next choice, or of listing what may be chosen there. A unit is one
     // instruction on one word of points (boards of 64 point numbers have one word, the largest eight); words that
-    // look at more than one set are charged by what they look at. About half a second on the machines of 2026; the
-    // dearest move met in a thousand random games of the shipped pages takes a fiftieth of it.
+    // look at more than one set are charged by what they look at.
     std::int64_t work = 100'000'000;
     // Work of all the moves that one random playout makes.
     std::int64_t playout_work = 6'400'000'000;

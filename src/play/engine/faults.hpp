@@ -27,6 +27,8 @@ namespace cairn {
     FAULT(NotNearer, "`toward(p, q)` needs neighbours of which q does not support p")            \
     FAULT(NoPose, "only a die lies in a pose")                                                   \
     FAULT(NoPivot, "a die tips into an empty neighbour of its level, and nothing may lie on it") \
+    FAULT(NotSeen, "nobody has seen this face or die yet: write `uncover` before it is read")    \
+    FAULT(FewBuried, "more dice were buried than the bag holds")                                 \
     FAULT(NoEntry, "this entry is not possible")                                                 \
     FAULT(Incomplete, "the turn cannot be completed")                                            \
     FAULT(NoDeal, "no start that meets the requirements was found in 1000 deals")                \

@@ -9,18 +9,21 @@
 #include <vector>
 
 #include "board/point_set.hpp"
+#include "board/pose.hpp"
 
 namespace cairn {
 
 struct Event {
     enum class Kind : std::uint8_t {
-        Put,         // a ball of `colour` comes to `point`
+        Put,         // a ball of `colour` comes to `point`; a die lies as `lies` says
         Lifted,      // the ball on `point` is taken in hand
         Taken,       // the ball on `point` leaves the board
         Dropped,     // the ball on `point` sinks to `to`, because what carried it left
         Pushed,      // the ball on `point` is pushed to `to` by one that enters
-        Recoloured,  // the ball on `point` was of colour `was` and is of `colour` now
+        Recoloured,  // the ball on `point` was of colour `was` (kBuried: unknown) and is of `colour` now
         Swapped,     // the balls on `point` and `to` change places; `was` is the colour that stood on `to`
+        Laid,        // the die on `point` lies as `lies` says from now on, or so much is known of it now
+        Shown,       // people may look at the boards for `point` seconds
         Revealed,    // secret number `point` of the players in the bits of `to` is open to all
         Concealed,   // …and hidden again
         Cleared,     // all boards are emptied: the start is dealt again
@@ -32,6 +35,7 @@ struct Event {
     std::int8_t was = -1;
     std::int16_t point = -1;
     std::int16_t to = -1;
+    Lying lies = kNoDie;  // of Put and Laid, where the rules read faces
     friend bool operator==(const Event&, const Event&) = default;
 };
 

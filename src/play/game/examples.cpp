@@ -204,7 +204,7 @@ class ExampleRun {
         if (!setup.has("dealt")) w.header().attempts = now.header().attempts;
         if (!setup.has("player")) w.header().mover = now.header().mover;
         if (!setup.has("ko") && p.ko_slot >= 0)
-            for (int i = 0; i < p.ko_boards * p.boards * int(p.colours.size()); ++i)
+            for (int i = 0; i < p.ko_boards * p.boards * p.planes_each(); ++i)
                 w.set_slot(p.ko_slot + i, now.set_slot(p.ko_slot + i));
         if (!setup.has("@")) copy_place(now, w);
         if (!setup.has("over")) copy_ending(now, w);

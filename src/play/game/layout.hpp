@@ -54,7 +54,7 @@ struct StateLayout {
           numbers_at(sets_at + set_bytes * std::size_t(program.set_slots)),
           bytes((numbers_at + number_bytes * std::size_t(program.number_slots) + 7) / 8 * 8),
           plane_slot(program.plane_slot),
-          plane_bytes_(set_bytes * std::size_t(program.boards) * program.colours.size()) {}
+          plane_bytes_(set_bytes * std::size_t(program.boards * program.planes_each())) {}
 
     std::size_t set_at(int slot) const { return sets_at + set_bytes * std::size_t(slot); }
     std::size_t number_at(int slot) const { return numbers_at + number_bytes * std::size_t(slot); }

@@ -1,5 +1,5 @@
 // How the dice of a State lie, where the rules of its game read faces. A byte for each point, board after board:
-// 0 no die, or 1 + the pose; four of them are one number of the State, the first one lowest.
+// what is known of the die there (board/pose.hpp); four of them are one number of the State, the first one lowest.
 #pragma once
 
 #include "board/pose.hpp"
@@ -9,22 +9,28 @@ namespace cairn {
 
 inline bool has_poses(const Program& program) { return program.pose_slot >= 0; }
 
-// The pose of the die at the point, or kNoPose.
-inline Pose pose_at(const State& state, int board, Point p) {
+// What is known of how the die at the point lies; kNoDie where there is none, or no face is ever read.
+inline Lying lying_at(const State& state, int board, Point p) {
     const Program& program = state.game().program();
-    if (!has_poses(program)) return kNoPose;
+    if (!has_poses(program)) return kNoDie;
     const int n = board * int(program.lattice->points.size()) + program.lattice->order(p);
     const auto four = std::uint32_t(state.number_slot(program.pose_slot + n / 4));
-    return Pose(four >> (8 * (n % 4)) & 0xFF) - 1;
+    return Lying(four >> (8 * (n % 4)) & 0xFF);
 }
 
-inline void set_pose(State& state, int board, Point p, Pose pose) {
+inline void set_lying(State& state, int board, Point p, Lying lies) {
     const Program& program = state.game().program();
     const int n = board * int(program.lattice->points.size()) + program.lattice->order(p);
     const int slot = program.pose_slot + n / 4, shift = 8 * (n % 4);
     auto four = std::uint32_t(state.number_slot(slot));
-    four = (four & ~(std::uint32_t(0xFF) << shift)) | std::uint32_t(pose + 1) << shift;
+    four = (four & ~(std::uint32_t(0xFF) << shift)) | std::uint32_t(lies) << shift;
     state.number_slot(slot, int(four));
 }
+
+// Where dice are buried, what is covered again must be kept in mind: people see the faces that show, and no others.
+inline bool must_be_remembered(const Program& program) { return has_poses(program) && program.buries(); }
+
+// The numbers that people see on a die at p that lies so, among these dice: "3?1".
+std::string faces_in_sight(const Program& program, const WideSet& balls, Point p, Lying lies);
 
 }  // namespace cairn

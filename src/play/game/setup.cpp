@@ -38,6 +38,9 @@ class SetupReader {
         setup_.state.header().flags = kStarted;
         read_boards(setup_.state, program_.plane_slot, parts[0], setup_.problems);
         for (std::size_t i = 1; i < parts.size(); ++i) part(parts[i]);
+        // Of a game that is over the flags tell whether it came to its first turn; else the place does.
+        if (setup_.site >= 0 && !setup_.state.over() && in_start(setup_.site))
+            setup_.state.header().flags &= std::uint8_t(~kStarted);
         if (!setup_.has("by")) setup_.state.header().me = setup_.state.header().mover;
         check_balance();
         check_mover();
@@ -91,12 +94,14 @@ class SetupReader {
             names.push_back("@" + program_.sites[i].name);
             if (!same_word(program_.sites[i].name, text)) continue;
             setup_.site = int(i);
-            const bool in_start = program_.sites[i].options_pc < program_.phases.front().turn_pc;
-            if (in_start) setup_.state.header().flags &= std::uint8_t(~kStarted);
             return;
         }
         const std::string written = "@" + std::string(text);
         problem("there is no choice " + echo(written) + suggestion(written, names));
+    }
+
+    bool in_start(int site) const {
+        return program_.sites[std::size_t(site)].options_pc < program_.phases.front().turn_pc;
     }
 
     void pair(std::string_view key, std::string_view value) {
@@ -135,9 +140,11 @@ class SetupReader {
 
     void check_mover() {
         const Header& h = setup_.state.header();
-        const bool in_start = setup_.site >= 0 && program_.sites[std::size_t(setup_.site)].options_pc <
-                                                      program_.phases.front().turn_pc;
-        if (h.status == 0 && !in_start && (h.out >> h.mover & 1))
+        if (h.status != 0) return;
+        const unsigned all = (1u << game_.players()) - 1;
+        if ((h.out & all) == all) problem("out: not all players can be out");
+        const bool starting = setup_.site >= 0 && in_start(setup_.site);
+        if (!starting && (h.out >> h.mover & 1))
             problem(program_.players[h.mover] + " is out and cannot be to move");
     }
 

@@ -182,14 +182,14 @@ WideSet State::plane(int board, int colour) const { return set_slot(game_->progr
 
 WideSet State::balls(int board) const {
     WideSet o;
-    for (std::size_t c = 0; c < game_->program().colours.size(); ++c) o |= plane(board, int(c));
+    for (int c = 0; c < game_->program().planes_each(); ++c) o |= plane(board, c);
     return o;
 }
 
 int State::colour_at(int board, Point p) const {
     for (std::size_t c = 0; c < game_->program().colours.size(); ++c)
         if (plane(board, int(c)).has(p)) return int(c);
-    return -1;
+    return balls(board).has(p) ? kBuried : -1;
 }
 
 }  // namespace cairn

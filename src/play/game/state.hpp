@@ -32,10 +32,12 @@ class History;
 
 enum class Status : std::uint8_t { Playing, Drawn, Decided, Void };
 
-enum Flags : std::uint8_t { kPassed = 1, kAgain = 2, kStarted = 4, kScored = 8 };
+enum Flags : std::uint8_t { kPassed = 1, kAgain = 2, kStarted = 4, kScored = 8, kThrown = 16 };
 
 inline constexpr int kChance = -1;  // "player" who decides throws and draws
 inline constexpr int kNobody = -2;  // the game is over
+
+inline constexpr int kBuried = -2;  // "colour" of a die that nobody knows
 
 struct Outcome {
     bool over = false;
@@ -107,7 +109,7 @@ class State {
     int number_slot(int slot) const;
     WideSet plane(int board, int colour) const;
     WideSet balls(int board) const;
-    int colour_at(int board, Point p) const;  // -1: empty
+    int colour_at(int board, Point p) const;  // -1: empty; kBuried: nobody knows
 
     // ---- building (for position text); leaves the State waiting nowhere until `settle`
     Header& header() { return *reinterpret_cast<Header*>(bytes()); }

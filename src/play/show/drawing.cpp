@@ -96,8 +96,8 @@ class BoardDrawing {
             const int colour = state_.colour_at(board_, p);
             std::string text(1, colour < 0 ? '?' : program_.letters[std::size_t(colour)]);
             if (!has_poses(program_)) return text;
-            const Pose pose = pose_at(state_, board_, p);
-            return text + (pose == kNoPose ? "?" : std::to_string(face(pose, side)));
+            const int number = number_known(lying_at(state_, board_, p), side);
+            return text + (number == 0 ? "?" : std::to_string(number));
         };
         const auto ink = [&](Point p) {
             const int colour = state_.colour_at(board_, p);

@@ -19,6 +19,7 @@ std::string letters_to_write(const Program& p) {
     std::vector<std::string> letters;
     for (std::size_t c = 0; c < p.letters.size(); ++c)
         letters.push_back(std::string(1, p.letters[c]) + " (" + p.colours[c] + ")");
+    if (p.buries()) letters.push_back("? (unknown)");
     letters.push_back(". (empty)");
     return list_of(letters, "or");
 }
@@ -35,12 +36,11 @@ class BoardReader {
           board_(game.lattice()),
           name_(std::move(name)),
           problems_(problems),
-          planes_(program_.colours.size()) {}
+          planes_(std::size_t(program_.planes_each())) {}
 
-    const std::vector<WideSet>& planes() const { return planes_; }  // by colour
-    const std::vector<std::pair<Point, Pose>>& poses() const {
-        return poses_;
-    }  // of the dice, where rules read faces
+    const std::vector<WideSet>& planes() const { return planes_; }  // by colour; then the unknown ones
+    // How the dice lie, where rules read faces.
+    const std::vector<std::pair<Point, Lying>>& poses() const { return poses_; }
 
     void read(std::string_view text) {
         const auto levels = split(text, '_');
@@ -64,13 +64,14 @@ class BoardReader {
     }
 
     void row(const std::vector<Point>& points, std::string_view text, const std::string& name) {
-        // A point is a character, or a letter and three digits where dice have faces.
+        // A point is a character, or where dice have faces a letter and three digits, `?` for those not known.
         const auto width = [&](std::size_t at) {
             const auto digit = [&](std::size_t k) {
-                return k < text.size() && text[k] >= '0' && text[k] <= '9';
+                return k < text.size() &&
+                       ((text[k] >= '0' && text[k] <= '9') || (text[k] == '?' && program_.buries()));
             };
-            return has_poses(program_) && digit(at + 1) && digit(at + 2) && digit(at + 3) ? std::size_t(4)
-                                                                                          : 1;
+            const bool die = has_poses(program_) && text[at] != '.' && text[at] != '?';
+            return die && digit(at + 1) && digit(at + 2) && digit(at + 3) ? std::size_t(4) : 1;
         };
         std::vector<std::string_view> parts;
         for (std::size_t at = 0; at < text.size(); at += width(at))
@@ -82,11 +83,19 @@ class BoardReader {
     }
 
     void ball(Point at, std::string_view letter) {
+        if (letter == "?" && program_.buries()) {
+            planes_.back().add(at);
+            if (has_poses(program_)) poses_.push_back({at, kUnknownPose});
+            return;
+        }
         const int colour = colour_of(program_, letter.front());
         if (colour >= 0 && has_poses(program_)) {
-            const std::string named = letter.size() == 4 ? "f" + std::string(letter.substr(1)) : "f321";
-            if (const Pose pose = pose_named(named); pose != kNoPose) poses_.push_back({at, pose});
-            else problem(echo(letter) + " on " + board_.name(at) + ": " + impossible_pose(named));
+            const std::string faces(letter.size() == 4 ? letter.substr(1) : "321");
+            if (const Lying lies = lying_named(faces); lies != kNoDie) poses_.push_back({at, lies});
+            else
+                problem(echo(letter) + " on " + board_.name(at) + ": " +
+                        (faces.find('?') == faces.npos ? impossible_pose("f" + faces)
+                                                       : "a die cannot show these numbers together"));
         }
         if (colour >= 0) planes_[std::size_t(colour)].add(at);
         else
@@ -99,29 +108,35 @@ class BoardReader {
     std::string name_;
     std::vector<std::string>& problems_;
     std::vector<WideSet> planes_;
-    std::vector<std::pair<Point, Pose>> poses_;
+    std::vector<std::pair<Point, Lying>> poses_;
 };
 
 // The board whose planes begin at this slot; -1 for boards of the past, of which only the colours are kept.
 int board_at(const Program& p, int first_slot) {
-    const int board = (first_slot - p.plane_slot) / int(p.colours.size());
+    const int board = (first_slot - p.plane_slot) / p.planes_each();
     return first_slot >= p.plane_slot && board < p.boards ? board : -1;
 }
 
 }  // namespace
 
-std::string board_text(const State& state, int first_slot) {
+std::string board_text(const State& state, int first_slot, Shown shown) {
     const Program& p = state.game().program();
     std::vector<WideSet> planes;
-    for (std::size_t c = 0; c < p.colours.size(); ++c) planes.push_back(state.set_slot(first_slot + int(c)));
+    WideSet balls;
+    for (int c = 0; c < p.planes_each(); ++c) {
+        planes.push_back(state.set_slot(first_slot + c));
+        balls |= planes.back();
+    }
     const int board = has_poses(p) ? board_at(p, first_slot) : -1;
     const auto letter = [&](Point at) {
-        for (std::size_t c = 0; c < planes.size(); ++c)
+        for (std::size_t c = 0; c < p.colours.size(); ++c)
             if (planes[c].has(at)) {
-                const Pose pose = board < 0 ? kNoPose : pose_at(state, board, at);
-                return p.letters[c] + (pose == kNoPose ? "" : pose_name(pose).substr(1));
+                if (board < 0) return std::string(1, p.letters[c]);
+                const Lying lies = lying_at(state, board, at);
+                return p.letters[c] +
+                       (shown == Shown::All ? lying_text(lies) : faces_in_sight(p, balls, at, lies));
             }
-        return std::string(".");
+        return std::string(balls.has(at) ? "?" : ".");
     };
     std::vector<std::string> levels;
     std::size_t needed = 1;  // empty levels on top are left out
@@ -142,8 +157,7 @@ std::string boards_text(const State& state, int first_slot) {
     const Program& p = state.game().program();
     if (p.boards == 0) return std::string(kNoBoard);
     std::vector<std::string> boards;
-    for (int b = 0; b < p.boards; ++b)
-        boards.push_back(board_text(state, first_slot + b * int(p.colours.size())));
+    for (int b = 0; b < p.boards; ++b) boards.push_back(board_text(state, first_slot + b * p.planes_each()));
     return joined(boards, "|");
 }
 
@@ -166,10 +180,10 @@ void read_boards(State& state, int first_slot, std::string_view text, std::vecto
         const std::string name = p.boards > 1 ? p.board_names[std::size_t(b)] : "";
         BoardReader reader(state.game(), name, problems);
         reader.read(boards[std::size_t(b)]);
-        for (std::size_t c = 0; c < p.colours.size(); ++c)
-            state.set_slot(first_slot + b * int(p.colours.size()) + int(c), reader.planes()[c]);
+        for (int c = 0; c < p.planes_each(); ++c)
+            state.set_slot(first_slot + b * p.planes_each() + c, reader.planes()[std::size_t(c)]);
         if (has_poses(p) && board_at(p, first_slot) >= 0)
-            for (const auto& [at, pose] : reader.poses()) set_pose(state, b, at, pose);
+            for (const auto& [at, lies] : reader.poses()) set_lying(state, b, at, lies);
     }
 }
 

@@ -2,6 +2,7 @@
 //
 //     ..../..../WB../BW.._.../.../W..      a platform in the corner and a white ball on it
 //     ..R321.                              where rules read faces, what a die shows towards A, B and C
+//     ..R3??.?                             of this die one face is known; nobody knows the last one
 #pragma once
 
 #include <string>
@@ -15,10 +16,12 @@ namespace cairn {
 inline constexpr std::string_view kNoBoard = "-";  // of a game that has none
 
 // The sets that all boards of a game take together: a plane for each board and colour.
-inline int snapshot_size(const Program& program) { return program.boards * int(program.colours.size()); }
+inline int snapshot_size(const Program& program) { return program.boards * program.planes_each(); }
 
 // The board whose planes are the sets of the State from `first_slot` on. Empty levels on top are left out.
-std::string board_text(const State& state, int first_slot);
+// `Shown::InSight`: of dice whose covered faces must be remembered, only those that show.
+enum class Shown { All, InSight };
+std::string board_text(const State& state, int first_slot, Shown shown = Shown::All);
 
 // The same for all boards of the game.
 std::string boards_text(const State& state, int first_slot);

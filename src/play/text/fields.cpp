@@ -90,12 +90,7 @@ std::string read_going(State& s, std::string_view text) {
 }
 
 std::string write_out(const State& s) { return players_text(s.game(), s.header().out); }
-std::string read_out(State& s, std::string_view text) {
-    auto problem = read_players(s.game(), text, s.header().out);
-    const unsigned all = (1u << s.game().players()) - 1;
-    if (problem.empty() && (s.header().out & all) == all) problem = "not all players can be out";
-    return problem;
-}
+std::string read_out(State& s, std::string_view text) { return read_players(s.game(), text, s.header().out); }
 
 std::string write_next(const State& s) {
     return s.header().next == 0 ? "" : program_of(s).players[std::size_t(s.header().next - 1)];
@@ -144,8 +139,11 @@ std::string read_board_name(State& s, std::string_view text) {
 
 // "starting" stands for a game that ended before its first turn; else the place where it waits tells.
 const std::vector<std::pair<std::string, int>>& flag_words() {
-    static const std::vector<std::pair<std::string, int>> words = {
-        {"passed", kPassed}, {"again", kAgain}, {"scored", kScored}, {"starting", kStarted}};
+    static const std::vector<std::pair<std::string, int>> words = {{"passed", kPassed},
+                                                                   {"again", kAgain},
+                                                                   {"scored", kScored},
+                                                                   {"starting", kStarted},
+                                                                   {"thrown", kThrown}};
     return words;
 }
 std::string write_flags(const State& s) {
@@ -161,7 +159,7 @@ std::string read_flags(State& s, std::string_view text) {
         const auto it = std::find_if(flag_words().begin(), flag_words().end(),
                                      [&](const auto& w) { return same_word(w.first, part); });
         if (it == flag_words().end())
-            return not_among("flag", part, {"passed", "again", "scored", "starting"});
+            return not_among("flag", part, {"passed", "again", "scored", "starting", "thrown"});
         flags ^= it->second;
     }
     s.header().flags = std::uint8_t(flags);

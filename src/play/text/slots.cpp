@@ -107,7 +107,7 @@ Covered covered_by_fields(const Game& game) {
     const Program& p = game.program();
     Covered covered;
     covered.sets.insert(0);
-    for (int i = 0; i < p.boards * int(p.colours.size()); ++i) covered.sets.insert(p.plane_slot + i);
+    for (int i = 0; i < p.boards * p.planes_each(); ++i) covered.sets.insert(p.plane_slot + i);
     if (p.ko_slot >= 0)
         for (int i = 0; i < p.ko_boards * snapshot_size(p); ++i) covered.sets.insert(p.ko_slot + i);
     for (int q = 0; q < game.players(); ++q) covered.numbers.insert(q);

@@ -6,6 +6,7 @@
 #include "rules/compile/page/warnings.hpp"
 #include "rules/compile/passes.hpp"
 #include "rules/program/facts.hpp"
+#include "rules/program/secrecy/secrecy.hpp"
 #include "rules/program/symmetry/symmetry.hpp"
 #include "rules/program/verify.hpp"
 
@@ -54,14 +55,14 @@ void Draft::write_rules() {
     if (p.pose_slot < 0) {
         // `move` carries the pose along; where no face is read there is none.
         for (Instr& in : p.code)
-            if (in.op == Op::PoseAt || in.op == Op::Lay) in = {Op::Nop};
+            if (in.op == Op::PoseAt || in.op == Op::FaceAt || in.op == Op::Lay) in = {Op::Nop};
     } else {
         p.pose_slot = p.number_slots;
         p.number_slots += (p.boards * int(p.lattice->points.size()) + 3) / 4;
     }
     if (p.ko_slot >= 0) {
         p.ko_slot = p.set_slots;
-        p.set_slots += p.ko_boards * p.boards * int(p.colours.size());
+        p.set_slots += p.ko_boards * p.boards * p.planes_each();
     }
 }
 
@@ -118,6 +119,39 @@ void check_promises(const Program& program, const Page& page, Diagnostics& diagn
             diagnostics.error(page.title_place,
                               "these rules cannot be compiled yet: " + complaint_text(program, complaint));
     }
+}
+
+std::string leak_text(Leak::Way way) {
+    switch (way) {
+        case Leak::Way::Test:
+            return "this test would show something secret to everybody; write `openly(…)` around it if that "
+                   "is "
+                   "meant";
+        case Leak::Way::Shown:
+            return "this would put something secret where everybody sees it; `reveal` it first, or write "
+                   "`openly(…)`";
+        case Leak::Way::ToAnother:
+            return "this would put something secret where another player sees it; write `openly(…)` around "
+                   "it if "
+                   "that is meant";
+        case Leak::Way::OffersAnother:
+            return "what may be chosen would show another player's secret; write `openly(…)` around it if "
+                   "that is "
+                   "meant";
+        case Leak::Way::OffersUnseen:
+            return "what may be chosen would show something unseen; write `openly(…)` around it if that is "
+                   "meant";
+        case Leak::Way::TooLong: break;
+    }
+    return "these rules are too long to be sure that they keep their secrets: write them shorter";
+}
+
+void check_secrets(Program& program, Diagnostics& diagnostics) {
+    const Secrecy secrecy = find_leaks(program);
+    for (const Leak& leak : secrecy.leaks)
+        diagnostics.error(program.places[std::size_t(leak.pc)], leak_text(leak.way), "secret");
+    for (std::size_t k = 0; k < program.variables.size(); ++k)
+        if (program.variables[k].local) program.variables[k].audience = secrecy.locals[k];
 }
 
 std::uint64_t hash_text(std::string_view s, std::uint64_t h = 0xcbf29ce484222325ull) {
@@ -179,7 +213,13 @@ Program compile(const Page& page, const OptionValues& options, Diagnostics& diag
     auto& program = second.program();
     if (!diagnostics.failed()) {
         check_promises(program, page, diagnostics);
+        if (!diagnostics.failed()) check_secrets(program, diagnostics);
         find_clean_choices(program);
+        for (const int pass : find_passes_after_throws(program))
+            diagnostics.warning(program.places[std::size_t(pass)],
+                                "this `pass` can follow a throw, and then does not count as a pass: write "
+                                "`nothing` to end the turn",
+                                "pass-after-throw");
         find_pure_entries(program);
     }
     if (!diagnostics.failed()) program.symmetries = find_symmetries(program).kept;

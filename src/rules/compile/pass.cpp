@@ -12,21 +12,7 @@ std::uint16_t Pass::point(const Expr& e) { return i(as(value(e), {Type::Point}, 
 std::uint16_t Pass::player(const Expr& e) { return i(as(value(e), {Type::Player}, e.place)); }
 std::uint16_t Pass::colour(const Expr& e) { return colour_of(value(e), e.place); }
 
-Value Pass::condition(const Expr& e) {
-    const auto v = truth(value(e), e.place);
-    if (v.audience != Audience::All && !secrets_may_show())
-        error(e.place,
-              "this test would show something secret to everybody; write `openly(…)` around it if that is "
-              "meant");
-    return v;
-}
-
-void Pass::keep_secret(const Knowers& knowers, Audience where, Place place) {
-    if (knowers.audience != Audience::All && where == Audience::All && !secrets_may_show())
-        error(place,
-              "this would put something secret where everybody sees it; `reveal` it first, or write "
-              "`openly(…)`");
-}
+Value Pass::condition(const Expr& e) { return truth(value(e), e.place); }
 
 std::optional<int> Pass::constant(const Expr& e) {
     const int before = pc();

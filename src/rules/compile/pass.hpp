@@ -57,6 +57,19 @@ class Pass {
     std::uint16_t constant_i(int n) { return emitter_.constant_i(n); }
     int text(const std::string& s) { return emitter_.text(s); }
 
+    // a = b op c, of values that may need code of their own: b's comes first.
+    void emit_of(Op op, std::uint16_t a, const Value& b, const Value& c) {
+        const auto first = i(b), second = i(c);
+        emit(op, a, first, second);
+    }
+    // An instruction that is said to come from the condition which it asks.
+    int emit_at(Place place, Op op, std::uint16_t a, std::int32_t d = 0) {
+        const Place before = std::exchange(emitter_.here, place);
+        const int at = emit(op, a, 0, 0, d);
+        emitter_.here = before;
+        return at;
+    }
+
     // ---- types
     Value as(const Value& v, const ValueType& want, Place place) { return ground_.types.as(v, want, place); }
     Value truth(const Value& v, Place place) { return ground_.types.truth(v, place); }
@@ -71,11 +84,8 @@ class Pass {
     std::uint16_t point(const Expr& e);
     std::uint16_t colour(const Expr& e);
     std::uint16_t player(const Expr& e);
-    Value condition(const Expr& e);              // a truth that everybody may see
+    Value condition(const Expr& e);
     std::optional<int> constant(const Expr& e);  // a number that is known before the game
-    // Complains when something secret would go where everybody sees it.
-    void keep_secret(const Knowers& knowers, Audience where, Place place);
-    bool secrets_may_show() const { return circumstances_.secretly || circumstances_.openly > 0; }
 };
 
 }  // namespace cairn

@@ -10,6 +10,16 @@ StmtPtr Parser::make(Stmt::Kind kind, Place place, std::string text) {
     return s;
 }
 
+// An action written without brackets: `uncover`.
+StmtPtr Parser::action(const Token& word) {
+    auto s = make(Stmt::Kind::Do, word.place);
+    s->value = std::make_unique<Expr>();
+    s->value->kind = Expr::Kind::Call;
+    s->value->place = word.place;
+    s->value->text = word.text;
+    return s;
+}
+
 Block Parser::block() {
     Nesting nesting(nesting_);
     Block body;
@@ -157,6 +167,12 @@ StmtPtr Parser::statement() {
         s->value = expression();
         return s;
     }
+    if (w == "show" && (peek().kind == Token::Kind::Number || peek().kind == Token::Kind::Name)) {
+        auto s = action(take());
+        s->value->kids.push_back(expression());
+        return s;
+    }
+    if (w == "uncover" && plain && !peek().is("(")) return action(take());
     for (std::string_view word : {"stop", "pass", "again", "finish", "draw", "nothing"})
         if (w == word && plain && !peek().is("(")) return make(Stmt::Kind::Word, take().place, w);
     if (w == "or" || w == "else" || w == "otherwise" || w == "elif") {

@@ -59,6 +59,7 @@ class Parser {
     std::vector<Generator> generators();
 
     // ---- statements
+    StmtPtr action(const Token& word);
     Block block();  // after the head of a statement: `: inline; statements` or an indented block
     void statement_line(Block& out);
     StmtPtr statement();

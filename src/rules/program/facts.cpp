@@ -65,6 +65,31 @@ TurnsRead turns_read(const Program& program) {
     return read;
 }
 
+std::vector<int> find_passes_after_throws(Program& program) {
+    std::vector<int> passes;
+    std::vector<bool> seen(program.code.size());
+    std::vector<int> open;
+    const int first_turn = program.phases.empty() ? 0 : program.phases.front().turn_pc;
+    for (const Site& site : program.sites) {
+        if (!site.thrown || site.options_pc < first_turn) continue;
+        open.push_back(site.after_pc);
+        if (can_fail_after(program, site.after_pc)) program.minds_throws = true;
+    }
+    while (!open.empty()) {
+        const int pc = open.back();
+        open.pop_back();
+        if (pc >= int(program.code.size()) || seen[std::size_t(pc)]) continue;
+        seen[std::size_t(pc)] = true;
+        if (program.code[std::size_t(pc)].op == Op::PassTurn)
+            passes.push_back(pc), program.minds_throws = true;
+        // A barrier settles what came before it, but the turn goes on.
+        if (!does(program.code[std::size_t(pc)], effect::Settles) ||
+            program.code[std::size_t(pc)].op == Op::Barrier)
+            each_successor(program, pc, [&](int next) { open.push_back(next); });
+    }
+    return passes;
+}
+
 void find_pure_entries(Program& program) {
     constexpr std::uint32_t kImpure = effect::ChangesState | effect::Jumps | effect::Settles | effect::Tries;
     for (Phase& phase : program.phases) {

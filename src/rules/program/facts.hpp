@@ -21,4 +21,7 @@ TurnsRead turns_read(const Program& program);
 // Phase::pure_entry: nothing changes between the turn's start and its first choice.
 void find_pure_entries(Program& program);
 
+// Notes whether a turn may be passed after a throw, and gives the instructions `pass` that may follow one.
+std::vector<int> find_passes_after_throws(Program& program);
+
 }  // namespace cairn

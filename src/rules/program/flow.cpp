@@ -94,4 +94,36 @@ Flow flow(const Program& p) {
     return f;
 }
 
+Flow flow_of_play(const Program& p) {
+    std::vector<bool> reached(p.code.size());
+    std::vector<int> open;
+    for (const Beginning& b : beginnings(p))
+        if (b.kind == Beginning::Kind::Start || b.kind == Beginning::Kind::Turn ||
+            b.kind == Beginning::Kind::Stuck || b.kind == Beginning::Kind::End ||
+            b.kind == Beginning::Kind::Score)
+            open.push_back(b.pc);
+    while (!open.empty()) {
+        const int pc = open.back();
+        open.pop_back();
+        if (reached[std::size_t(pc)]) continue;
+        reached[std::size_t(pc)] = true;
+        each_successor(p, pc, [&](int next) { open.push_back(next); });
+    }
+    Flow f = flow(p);
+    std::vector<int> number(f.blocks.size(), -1);
+    Flow play;
+    play.block_of.assign(p.code.size(), -1);
+    for (std::size_t k = 0; k < f.blocks.size(); ++k)
+        if (reached[std::size_t(f.blocks[k].first)]) {
+            number[k] = int(play.blocks.size());
+            play.blocks.push_back(f.blocks[k]);
+        }
+    for (std::size_t k = 0; k < play.blocks.size(); ++k) {
+        for (int& t : play.blocks[k].to) t = number[std::size_t(t)];
+        for (int pc = play.blocks[k].first; pc < play.blocks[k].end; ++pc)
+            play.block_of[std::size_t(pc)] = int(k);
+    }
+    return play;
+}
+
 }  // namespace cairn

@@ -87,5 +87,7 @@ struct Flow {
 
 // Every index in the Program must be good: verify() looks at those first.
 Flow flow(const Program& program);
+// The part that play can reach: without families and examples.
+Flow flow_of_play(const Program& program);
 
 }  // namespace cairn

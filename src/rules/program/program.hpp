@@ -123,6 +123,7 @@ struct Program {
     int local_set = 0, local_sets = 0;  // cleared at the end of each turn
     int local_number = 0, local_numbers = 0;
     int secrets = 0;
+    std::string buried_bag;  // from which dice are buried; "": none ever are
 
     // ---- limits
     int supply = 0;      // balls per colour, 0: unlimited
@@ -131,13 +132,18 @@ struct Program {
 
     // ---- facts
     bool has_chance = false, has_hidden = false, has_simultaneous = false;
-    bool removes = false;  // balls leave or move
+    bool removes = false;       // balls leave or move
+    bool minds_throws = false;  // a turn may be passed after a throw, which is then no pass in succession
     bool reads_turns = false, historic = false;
     int turns_that_matter = 0;    // positions that differ in the number of turns beyond this are the same
     std::vector<int> symmetries;  // indices of the lattice symmetries that the rules respect
     std::uint64_t hash = 0;       // of the text and the options
 
-    int plane(int board, int colour) const { return plane_slot + board * int(colours.size()) + colour; }
+    // Each board has a plane for each colour and, where dice are buried, one more: those that nobody knows.
+    int planes_each() const { return int(colours.size()) + (buries() ? 1 : 0); }
+    int plane(int board, int colour) const { return plane_slot + board * planes_each() + colour; }
+    int unknown_plane(int board) const { return plane(board, int(colours.size())); }
+    bool buries() const { return !buried_bag.empty(); }
 };
 
 // Values for options, by name; the words `variant` and `players` are options of every game.

@@ -28,6 +28,7 @@ struct Site {
     std::uint16_t chosen = 0;   // register that receives the value
     bool optional = false;      // "or nothing" is offered too
     bool chance = false;
+    bool thrown = false;  // chance: a die, not a ball out of a bag
     bool secret = false;
     bool clean = false;  // no failure can follow before the turn's end or a barrier
     int weights = -1;    // chance: n[weights + i weight_index] are the weights by value; -1: equal

@@ -42,11 +42,10 @@ void ViewKey::veil_boards(const State& state, int viewer) {
     for (int b = 0; b < program.boards; ++b) {
         if (!sight.hides_board(b)) continue;
         some = true;
-        for (int c = 0; c < int(program.colours.size()); ++c)
-            seen_.set_slot(program.plane(b, c), veiled_set());
+        for (int c = 0; c < program.planes_each(); ++c) seen_.set_slot(program.plane(b, c), veiled_set());
     }
     if (!some || program.ko_slot < 0) return;
-    const int snapshots = program.ko_boards * program.boards * int(program.colours.size());
+    const int snapshots = program.ko_boards * program.boards * program.planes_each();
     for (int k = 0; k < snapshots; ++k) seen_.set_slot(program.ko_slot + k, veiled_set());
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "play/game/game.hpp"
+#include "play/game/poses.hpp"
 #include "play/game/sight.hpp"
 #include "study/json/json.hpp"
 
@@ -16,7 +17,18 @@ using Kind = SeenEvent::Kind;
 class Telling {
    public:
     Telling(const State& before, const State& after, int viewer)
-        : points_(before.game().lattice().points), boards_(boards_seen(before, kAllSeeing)) {
+        : program_(before.game().program()),
+          points_(before.game().lattice().points),
+          sees_all_(viewer == kAllSeeing),
+          thrown_(before.player() == kChance && has_poses(program_)),
+          boards_(boards_seen(before, kAllSeeing)) {
+        for (int b = 0; has_poses(program_) && b < int(boards_.size()); ++b) {
+            auto& lying = lying_.emplace_back();
+            for (Point p : points_) lying.push_back(lying_at(before, b, p));
+            balls_.push_back(before.balls(b));
+            auto& told = told_.emplace_back();
+            for (std::size_t k = 0; k < points_.size(); ++k) told.push_back(in_sight(b, int(k)));
+        }
         const Sight then(before, viewer), now(after, viewer);
         for (int b = 0; b < int(boards_.size()); ++b) {
             hidden_.push_back(then.hides_board(b) || now.hides_board(b));
@@ -26,9 +38,9 @@ class Telling {
 
     std::vector<SeenEvent> tell(std::span<const Event> events) {
         for (const Event& e : events) tell(e);
-        for (int b : turned_) list_.push_back({Kind::Reveal, b, -1, -1, -1, -1});
+        for (int b : turned_) list_.push_back({Kind::Reveal, b});
         std::erase_if(list_, [&](const SeenEvent& e) {
-            return e.kind != Kind::Reveal && hidden_[std::size_t(e.board)];
+            return e.kind != Kind::Reveal && e.kind != Kind::Show && hidden_[std::size_t(e.board)];
         });
         return std::move(list_);
     }
@@ -41,7 +53,7 @@ class Telling {
 
     void tell(const Event& e) {
         switch (e.kind) {
-            case Event::Kind::Put: put(e.board, index(e.point), e.colour); break;
+            case Event::Kind::Put: put(e.board, index(e.point), e.colour, e.lies); break;
             case Event::Kind::Lifted:
                 lifted_.push_back(list_.size());
                 remove(e.board, index(e.point));
@@ -50,18 +62,27 @@ class Telling {
             case Event::Kind::Dropped: carry(Kind::Drop, e.board, index(e.point), index(e.to)); break;
             case Event::Kind::Pushed: carry(Kind::Move, e.board, index(e.point), index(e.to)); break;
             case Event::Kind::Recoloured:
-                list_.push_back({Kind::Recolour, e.board, index(e.point), -1, e.colour, e.was});
+                list_.push_back({Kind::Recolour, e.board, index(e.point), -1, e.colour,
+                                 e.was == kBuried ? kUnseen : e.was});
                 at(e.board, index(e.point)) = e.colour;
                 break;
             case Event::Kind::Swapped:
                 remove(e.board, index(e.point));
                 carry(Kind::Move, e.board, index(e.to), index(e.point));
-                add(e.board, index(e.to), e.colour);
+                add(e.board, index(e.to), e.colour, lifted_pose_);
+                break;
+            case Event::Kind::Laid:
+                if (!lying_.empty()) lies(e.board, index(e.point)) = e.lies;
+                tell_faces(e.board, index(e.point));
+                break;
+            case Event::Kind::Shown:
+                list_.push_back({Kind::Show, std::min<int>(e.board, int(boards_.size()) - 1)});
+                list_.back().seconds = e.point;
                 break;
             case Event::Kind::Cleared:
                 for (int b = 0; b < int(boards_.size()); ++b)
                     for (int p = 0; p < int(points_.size()); ++p)
-                        if (at(b, p) >= 0) remove(b, p);
+                        if (at(b, p) != kEmpty) remove(b, p);
                 lifted_.clear();
                 break;
             case Event::Kind::Revealed:
@@ -69,17 +90,96 @@ class Telling {
         }
     }
 
-    void add(int board, int point, int colour) {
-        list_.push_back({Kind::Add, board, point, -1, colour, -1});
+    // ---- how dice lie: as it is, and as the viewer was told
+
+    Lying& lies(int board, int point) { return lying_[std::size_t(board)][std::size_t(point)]; }
+    std::string& told(int board, int point) { return told_[std::size_t(board)][std::size_t(point)]; }
+
+    std::string in_sight(int board, int point) const {
+        const Lying l = lying_[std::size_t(board)][std::size_t(point)];
+        if (l == kNoDie) return "";
+        return sees_all_
+                   ? lying_text(l)
+                   : faces_in_sight(program_, balls_[std::size_t(board)], points_[std::size_t(point)], l);
+    }
+
+    // The die shows other faces than were told: another pose of what has just come, or it is turned where it lies.
+    void tell_faces(int board, int point) {
+        if (lying_.empty()) return;
+        const std::string now = in_sight(board, point), was = told(board, point);
+        if (now == was || now.empty()) return;
+        told(board, point) = now;
+        if (SeenEvent* const came = coming_of(board, point)) {
+            came->pose = now;
+            return;
+        }
+        SeenEvent turned{Kind::Lay, board, point, -1, at(board, point)};
+        turned.pose = now;
+        turned.lay = was;
+        list_.push_back(std::move(turned));
+    }
+
+    // The event in which the die came to its place, when nothing has happened there since and nobody was shown it.
+    SeenEvent* coming_of(int board, int point) {
+        for (std::size_t k = list_.size(); k-- > 0;) {
+            SeenEvent& e = list_[k];
+            if (e.kind == Kind::Show) return nullptr;
+            if (e.board != board || (e.point != point && e.to != point)) continue;
+            const bool came = e.kind == Kind::Add || e.to == point;
+            return came ? &e : nullptr;
+        }
+        return nullptr;
+    }
+
+    // What lies under a die that came or left shows less or more.
+    void tell_faces_under(int board, int point) {
+        if (lying_.empty() || sees_all_ || !must_be_remembered(program_)) return;
+        for (Point p : program_.lattice->supports(points_[std::size_t(point)])) tell_faces(board, index(p));
+    }
+
+    // The die comes to a place, or leaves it.
+    void settle(int board, int point, Lying l) {
+        if (lying_.empty()) return;
+        lies(board, point) = l;
+        if (l == kNoDie) balls_[std::size_t(board)].drop(points_[std::size_t(point)]);
+        else balls_[std::size_t(board)].add(points_[std::size_t(point)]);
+        told(board, point) = in_sight(board, point);
+    }
+
+    // ---- balls
+
+    void add(int board, int point, int colour, Lying l) {
+        settle(board, point, l);
+        SeenEvent event{Kind::Add, board, point, -1, colour};
+        if (!lying_.empty()) event.pose = told(board, point);
+        event.thrown = thrown_;
+        list_.push_back(std::move(event));
         at(board, point) = colour;
+        tell_faces_under(board, point);
     }
     void remove(int board, int point) {
-        list_.push_back({Kind::Remove, board, point, -1, at(board, point), -1});
+        SeenEvent event{Kind::Remove, board, point, -1, at(board, point)};
+        if (!lying_.empty()) {
+            event.pose = told(board, point);
+            lifted_pose_ = lies(board, point);
+        }
+        list_.push_back(std::move(event));
         at(board, point) = kEmpty;
+        settle(board, point, kNoDie);
+        tell_faces_under(board, point);
     }
     void carry(Kind kind, int board, int from, int to) {
-        list_.push_back({kind, board, from, to, at(board, from), -1});
+        SeenEvent event{kind, board, from, to, at(board, from)};
         at(board, to) = std::exchange(at(board, from), kEmpty);
+        if (!lying_.empty()) {
+            event.lay = told(board, from);
+            const Lying l = lies(board, from);
+            settle(board, from, kNoDie);
+            settle(board, to, l);
+            event.pose = told(board, to);
+        }
+        list_.push_back(std::move(event));
+        tell_faces_under(board, from);
     }
 
     // Has anything happened there since?
@@ -90,31 +190,42 @@ class Telling {
     }
 
     // A ball of this colour that is in hand has moved here. It is carried now, or before something fell into its place.
-    void put(int board, int to, int colour) {
+    void put(int board, int to, int colour, Lying l) {
+        if (colour == kBuried) colour = kUnseen;
         for (std::size_t k = lifted_.size(); k-- > 0;) {
             const std::size_t when = lifted_[k];
             const SeenEvent left = list_[when];
             if (left.board != board || left.colour != colour || left.point == to) continue;
-            const SeenEvent moved{Kind::Move, board, left.point, to, colour, -1};
+            SeenEvent moved{Kind::Move, board, left.point, to, colour};
+            settle(board, to, l);
+            if (!lying_.empty()) moved.lay = left.pose, moved.pose = told(board, to);
             if (!touched(when + 1, board, left.point)) {
                 list_.erase(list_.begin() + std::ptrdiff_t(when));
                 for (std::size_t& later : lifted_)
                     if (later > when) --later;
-                list_.push_back(moved);
+                list_.push_back(std::move(moved));
             } else if (!touched(when + 1, board, to)) {
-                list_[when] = moved;
+                list_[when] = std::move(moved);
             } else {
                 continue;
             }
             lifted_.erase(lifted_.begin() + std::ptrdiff_t(k));
             at(board, to) = colour;
+            tell_faces_under(board, to);
             return;
         }
-        add(board, to, colour);
+        add(board, to, colour, l);
     }
 
+    const Program& program_;
     const std::vector<Point>& points_;
+    bool sees_all_;
+    bool thrown_;  // by chance, where dice have faces
     std::vector<BoardSeen> boards_;
+    std::vector<std::vector<Lying>> lying_;  // by board and point; empty where rules read no faces
+    std::vector<std::vector<std::string>> told_;
+    std::vector<WideSet> balls_;
+    Lying lifted_pose_ = kNoDie;  // of the die removed last
     std::vector<bool> hidden_;
     std::vector<int> turned_;
     std::vector<SeenEvent> list_;
@@ -128,6 +239,8 @@ const char* kind_word(Kind kind) {
         case Kind::Move: return "move";
         case Kind::Drop: return "drop";
         case Kind::Recolour: return "recolour";
+        case Kind::Lay: return "lay";
+        case Kind::Show: return "show";
         case Kind::Reveal: return "reveal";
     }
     return "";
@@ -148,6 +261,9 @@ std::vector<BoardSeen> boards_seen(const State& state, int viewer) {
         BoardSeen& board = boards.emplace_back(points.size(), hidden ? kUnseen : kEmpty);
         for (int c = 0; !hidden && c < int(program.colours.size()); ++c)
             for (Point p : state.plane(b, c)) board[std::size_t(index[std::size_t(p)])] = c;
+        if (program.buries() && !hidden)
+            for (Point p : state.set_slot(program.unknown_plane(b)))
+                board[std::size_t(index[std::size_t(p)])] = kUnseen;
     }
     return boards;
 }
@@ -165,8 +281,12 @@ Json event_json(const SeenEvent& event) {
     } else if (event.point >= 0) {
         json["point"] = event.point;
     }
-    if (event.colour >= 0) json["colour"] = event.colour;
-    if (event.was >= 0) json["was"] = event.was;
+    if (event.colour != kEmpty) json["colour"] = event.colour;
+    if (event.was != kEmpty) json["was"] = event.was;
+    if (!event.pose.empty()) json["pose"] = event.pose;
+    if (!event.lay.empty() && event.lay != event.pose) json["was"] = event.lay;
+    if (event.thrown) json["thrown"] = true;
+    if (event.kind == Kind::Show) json["seconds"] = event.seconds;
     return json;
 }
 

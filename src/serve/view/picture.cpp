@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kGames = 6;
 constexpr int kLongest = 400;  // choices; no picture needs more
+constexpr int kLongestDeal = 1000;
 constexpr double kSecondsPerTurn = 30;
 constexpr double kPart = 0.55;  // of the game: enough on the board, nothing decided
 
@@ -22,6 +23,9 @@ Played play(const Game& game, std::uint64_t seed) {
     Random random(seed);
     State state = game.start();
     Played played;
+    // What is dealt before the first turn may be long, and is no part of the game to be seen.
+    for (int k = 0; k < kLongestDeal && !state.over() && !(state.header().flags & kStarted); ++k)
+        state.play_random(random);
     played.states.push_back(state);
     while (!state.over() && int(played.states.size()) < kLongest) {
         state.play_random(random);

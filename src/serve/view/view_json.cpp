@@ -28,15 +28,18 @@ Json indices(const Lattice& lattice, const WideSet& points) {
     return list;
 }
 
-// What the dice show towards A, B and C, by board and point: "321"; "" where there is none to be seen.
+// What the dice show towards A, B and C, by board and point: "321", "3??"; "" where there is none to be seen.
 Json poses_seen(const State& state, int viewer) {
     const Sight sight(state, viewer);
     Json boards = Json::array();
     for (int b = 0; b < state.game().program().boards; ++b) {
         Json poses = Json::array();
+        const WideSet balls = state.balls(b);
         for (Point p : state.game().lattice().points) {
-            const Pose o = sight.hides_board(b) ? kNoPose : pose_at(state, b, p);
-            poses.push_back(o == kNoPose ? "" : pose_name(o).substr(1));
+            const Lying lies = sight.hides_board(b) ? kNoDie : lying_at(state, b, p);
+            poses.push_back(lies == kNoDie         ? ""
+                            : viewer == kAllSeeing ? lying_text(lies)
+                                                   : faces_in_sight(state.game().program(), balls, p, lies));
         }
         boards.push_back(std::move(poses));
     }

@@ -2,7 +2,6 @@
 
 #include <optional>
 
-#include "random_pages/known_faults.hpp"
 #include "random_pages/writing/statements.hpp"
 
 namespace cairn::test {
@@ -108,6 +107,7 @@ class Author {
         if (features_.chance && dice_.percent(40)) {
             declared_.bag = "pool";
             line("bag pool = " + std::to_string(dice_.between(1, 2)) + " each");
+            declared_.buries = dice_.percent(40);
         }
         if (features_.secrets) secrets();
     }
@@ -138,7 +138,7 @@ class Author {
 
     // What somebody must not know, and how it comes about (see start).
     void secrets() {
-        values_.suspicious = known_faults::secrets_leak ? 0 : dice_.between(1, 3);
+        values_.suspicious = dice_.between(1, 3);
         const auto some = [&] { return dice_.percent(45); };
         if (some()) {
             line("var code[player] = 0 secret");
@@ -183,8 +183,6 @@ class Author {
             know("pairs", Kind::Sets);
         }
         if (!features_.definitions) return;
-        std::optional<NoSecrets> none;
-        if (known_faults::actions_show_secrets) none.emplace(values_);
         if (dice_.percent(60)) {
             line("define zone = " + values_.set(2));
             know("zone", Kind::Set);
@@ -207,6 +205,10 @@ class Author {
         if (dice_.percent(25))
             body.push_back(
                 {"put(" + dice_.one_of(here_.colours) + ", (" + values_.set(1) + " & holes))", {}});
+        if (declared_.buries) {
+            body.push_back({"bury(pool, first(holes))", {}});
+            body.push_back({"uncover", {}});
+        }
         if (!declared_.secret_numbers.empty())
             body.push_back(dice_.percent(50) ? Line{"for who in players: code[who] = roll(3)", {}}
                                              : Line{"each player secretly: code[me] = choose(0..2)", {}});

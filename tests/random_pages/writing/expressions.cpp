@@ -1,7 +1,5 @@
 #include "random_pages/writing/expressions.hpp"
 
-#include "random_pages/known_faults.hpp"
-
 namespace cairn::test {
 namespace {
 
@@ -59,7 +57,7 @@ std::string Expressions::literal_set() {
     std::string inside;
     for (int k = dice_.between(1, 3); k > 0; --k) {
         if (!inside.empty()) inside += ", ";
-        const bool named = !known_faults::braces_lose_a_literal && !here_.sets.empty() && dice_.percent(40);
+        const bool named = !here_.sets.empty() && dice_.percent(40);
         inside += named ? dice_.one_of(here_.sets) : dice_.one_of(here_.point_names);
     }
     return "{" + inside + "}";

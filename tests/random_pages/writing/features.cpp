@@ -1,7 +1,5 @@
 #include "random_pages/writing/features.hpp"
 
-#include "random_pages/known_faults.hpp"
-
 namespace cairn::test {
 
 Features draw_features(Subject subject, Dice& dice) {
@@ -13,7 +11,6 @@ Features draw_features(Subject subject, Dice& dice) {
     f.literals = maybe(subject == Subject::Symmetry ? 45 : 30);
     f.ordered = maybe(subject == Subject::Symmetry ? 12 : 20);
     f.loops = maybe(subject == Subject::Symmetry ? 70 : 55);
-    f.point_loops = !known_faults::order_of_points_is_forgotten || subject == Subject::Anything;
     f.unordered_loops_only = maybe(20);
     f.removal = maybe(subject == Subject::Puzzle ? 20 : 40);
     f.recolouring = maybe(30);

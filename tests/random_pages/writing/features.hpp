@@ -25,7 +25,6 @@ struct Features {
     bool literals = false;  // points and sides by name
     bool ordered = false;   // x, y, first: words that know left from right
     bool loops = false;     // for, while, repeat
-    bool point_loops = true;
     bool unordered_loops_only = false;
     bool removal = false;  // lift, move, take
     bool recolouring = false;

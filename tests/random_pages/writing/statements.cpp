@@ -2,8 +2,6 @@
 
 #include <optional>
 
-#include "random_pages/known_faults.hpp"
-
 namespace cairn::test {
 namespace {
 
@@ -69,6 +67,7 @@ Lines Statements::remove() {
     Lines out;
     out.push_back(plain(name + " = choose(" + dice_.one_of({"free", "movable"}) + " & " + whose + ")"));
     out.push_back(plain("lift(" + name + ")"));
+    if (declared_.buries) out.push_back(plain(dice_.percent(80) ? "uncover" : "show 2"));
     here_.names.push_back({name, Kind::Point});
     return out;
 }
@@ -143,8 +142,6 @@ Lines Statements::assignment() {
                           values_.set(2))};
         case 3: return {plain(dice_.one_of(declared_.truths) + " = " + values_.truth(2))};
         default: {
-            std::optional<NoSecrets> none;  // what has a name may be put on the board later
-            if (known_faults::actions_show_secrets) none.emplace(values_);
             const std::string name = values_.fresh("set");
             Lines out = {plain(name + " = " + values_.set(2))};
             here_.names.push_back({name, Kind::Set});
@@ -154,8 +151,6 @@ Lines Statements::assignment() {
 }
 
 Lines Statements::change_board() {
-    std::optional<NoSecrets> none;
-    if (known_faults::actions_show_secrets) none.emplace(values_);
     switch (dice_.weighted({features_.recolouring ? 40 : 0, features_.removal ? 20 : 0, 15, 5})) {
         case 0:
             return {plain("recolour((" + values_.set(2) + " & balls), " +
@@ -168,9 +163,7 @@ Lines Statements::change_board() {
 
 Lines Statements::loop(int depth) {
     const Inner inner(here_);
-    std::optional<NoSecrets> none;  // its body puts and recolours
-    if (known_faults::actions_show_secrets) none.emplace(values_);
-    switch (dice_.weighted({features_.point_loops ? 50 : 0, 15, 15, 8})) {
+    switch (dice_.weighted({50, 15, 15, 8})) {
         case 0: {  // over points: the body may see in which order they come
             const std::string name = values_.fresh("pt");
             std::string source = values_.set(1);
@@ -254,8 +247,7 @@ Lines Statements::conditional(int depth) {
 Lines Statements::trial(int depth) {
     const Inner inner(here_);
     const NoSecrets none(values_);
-    switch (dice_.weighted({1, known_faults::trials_read_unset_registers ? 0 : 2, 1, 1,
-                            known_faults::trials_read_unset_registers ? 0 : 1, 1})) {
+    switch (dice_.weighted({1, 2, 1, 1, 1, 1})) {
         case 0: return {plain("require " + values_.truth(2))};
         case 1: {
             Lines first = action(0);
@@ -293,8 +285,6 @@ Lines Statements::order_of_turns() {
 }
 
 Lines Statements::mark() {
-    std::optional<NoSecrets> none;
-    if (known_faults::actions_show_secrets) none.emplace(values_);
     const std::string name = dice_.one_of(declared_.marks);
     switch (dice_.below(3)) {
         case 0: return {plain("mark " + name + " on (" + values_.set(2) + " & balls)")};
@@ -354,8 +344,6 @@ Lines Statements::effect(int depth) {
         case 7: return mark();
         case 8: return chance();
         case 9: {
-            std::optional<NoSecrets> none;
-            if (known_faults::actions_show_secrets) none.emplace(values_);
             return {plain(dice_.one_of(declared_.procedures) + "(" + values_.set(1) + ")")};
         }
         default: return secret_choice();

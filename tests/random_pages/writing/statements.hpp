@@ -13,8 +13,9 @@ struct Declared {
     std::vector<std::string> truths;
     std::vector<std::string> marks;
     std::vector<std::string> phases;
-    std::vector<std::string> procedures;                                  // each takes one set
-    std::string bag;                                                      // "" when there is none
+    std::vector<std::string> procedures;  // each takes one set
+    std::string bag;                      // "" when there is none
+    bool buries = false;                  // balls that nobody knows, from the bag
     std::vector<std::string> secret_numbers, secret_sets, secret_points;  // assignable, with me as owner
 };
 

@@ -71,6 +71,8 @@ export type BoardEvent =
   /** A die is turned where it is. */
   | { kind: 'lay'; board: number; point: number; colour: number; pose: string; was?: string }
   | { kind: 'recolour'; board: number; point: number; colour: number; was: number }
+  /** People may look so long before the next event. */
+  | { kind: 'show'; board: number; seconds: number }
   /** The whole board was turned up, or away: nothing moves, it is as the new view has it. */
   | { kind: 'reveal'; board: number }
 

@@ -21,8 +21,7 @@ bool Interpreter<W>::runs_short(std::byte* st, std::int64_t colour, int wanted) 
 }
 
 template <int W>
-Fault Interpreter<W>::put_problem(std::byte* st, int colour, Point p) const {
-    if (colour < 0 || colour >= colours_) return Fault::NoColour;
+Fault Interpreter<W>::place_problem(std::byte* st, Point p) const {
     if (p < 0 || p >= lattice_.bits || !words_.all.has(p)) return Fault::NoPoint;
     const Set o = balls(st);
     if (o.has(p)) return Fault::Occupied;
@@ -30,19 +29,21 @@ Fault Interpreter<W>::put_problem(std::byte* st, int colour, Point p) const {
 }
 
 template <int W>
-void Interpreter<W>::tell(Run& run, Event::Kind kind, int point, int to, int colour, int was) const {
+void Interpreter<W>::tell(Run& run, Event::Kind kind, int point, int to, int colour, int was,
+                          Lying lies) const {
     if (!run.events) return;
     const Header& h = header(run.state);
     run.events->push_back({kind, std::int8_t(h.me), std::int8_t(h.board), std::int8_t(colour),
-                           std::int8_t(was), std::int16_t(point), std::int16_t(to)});
+                           std::int8_t(was), std::int16_t(point), std::int16_t(to), lies});
 }
 
 template <int W>
 Fault Interpreter<W>::put(Run& run, int colour, Point p) const {
-    if (const Fault problem = put_problem(run.state, colour, p); problem != Fault::None) return problem;
-    tell(run, Event::Kind::Put, p, -1, colour);
+    if (colour < 0 || colour >= colours_) return Fault::NoColour;
+    if (const Fault problem = place_problem(run.state, p); problem != Fault::None) return problem;
     planes(run.state)[colour].add(p);
-    set_pose(run.state, p, kStandardPose);
+    set_lying(run.state, p, lying(kStandardPose));
+    tell(run, Event::Kind::Put, p, -1, colour, -1, lies(run.state, p));
     return Fault::None;
 }
 
@@ -50,7 +51,7 @@ template <int W>
 int Interpreter<W>::colour_at(std::byte* st, Point p) const {
     for (int c = 0; c < colours_; ++c)
         if (planes(st)[c].has(p)) return c;
-    return -1;
+    return buried(st).has(p) ? kBuried : -1;
 }
 
 template <int W>
@@ -107,7 +108,7 @@ typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
         for (Point low = p; low != drop.head; low = up[std::size_t(low)])
             if (plane.has(up[std::size_t(low)])) plane.drop(up[std::size_t(low)]), plane.add(low);
     };
-    for (int c = 0; c < colours_; ++c) sink(planes(st)[c]);
+    for (int c = 0; c < planes_; ++c) sink(planes(st)[c]);
     for (int slot : program_.riding_sets) sink(sets(st)[slot]);
     for (int slot : program_.riding_numbers) {
         auto* n = numbers(st) + slot;
@@ -121,8 +122,8 @@ typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
         Point low = p;
         if (drop.direction >= 0)
             for (; low != drop.head; low = up_[std::size_t(drop.direction)][std::size_t(low)])
-                set_pose(st, low, pose(st, up_[std::size_t(drop.direction)][std::size_t(low)]));
-        set_pose(st, low, kNoPose);
+                set_lying(st, low, lies(st, up_[std::size_t(drop.direction)][std::size_t(low)]));
+        set_lying(st, low, kNoDie);
     }
     return drop.fallen;
 }
@@ -137,12 +138,12 @@ typename Interpreter<W>::Set Interpreter<W>::take(Run& run, Set doomed) const {
         if (here.empty()) continue;
         if (run.events)
             for (Point p : here) tell(run, Event::Kind::Taken, p, -1, colour_at(st, p));
-        for (int c = 0; c < colours_; ++c) planes(st)[c] -= here;
+        for (int c = 0; c < planes_; ++c) planes(st)[c] -= here;
         for (int slot : program_.riding_sets) sets(st)[slot] -= here;
         for (int slot : program_.riding_numbers)
             for (Point p : here) numbers(st)[slot + p] = first_numbers_[std::size_t(slot + p)];
         if (program_.pose_slot >= 0)
-            for (Point p : here) set_pose(st, p, kNoPose);
+            for (Point p : here) set_lying(st, p, kNoDie);
         taken |= here;
     }
     return taken;
@@ -154,7 +155,7 @@ void Interpreter<W>::recolour(Run& run, const Set& s, int colour) const {
         for (Point p : s)
             if (const int was = colour_at(run.state, p); was != colour)
                 tell(run, Event::Kind::Recoloured, p, -1, colour, was);
-    for (int k = 0; k < colours_; ++k) planes(run.state)[k] -= s;
+    for (int k = 0; k < planes_; ++k) planes(run.state)[k] -= s;
     planes(run.state)[colour] |= s;
 }
 
@@ -162,7 +163,7 @@ template <int W>
 void Interpreter<W>::swap(Run& run, Point p, Point q) const {
     if (p == q) return;
     if (run.events) tell(run, Event::Kind::Swapped, p, q, colour_at(run.state, p), colour_at(run.state, q));
-    for (int k = 0; k < colours_; ++k) {
+    for (int k = 0; k < planes_; ++k) {
         Set& plane = planes(run.state)[k];
         if (plane.has(p) != plane.has(q)) plane ^= Set::of(p) | Set::of(q);
     }
@@ -198,7 +199,7 @@ void Interpreter<W>::enter(Run& run, int colour, int track) const {
         while (last + 1 < int(points.size()) && push.run.has(points[std::size_t(last + 1)])) ++last;
         const auto carry = [&](Point from, Point to) {
             if (run.events) tell(run, Event::Kind::Pushed, from, to, colour_at(st, from));
-            for (int c = 0; c < colours_; ++c)
+            for (int c = 0; c < planes_; ++c)
                 if (planes(st)[c].has(from)) planes(st)[c].drop(from), planes(st)[c].add(to);
             for (int slot : program_.riding_sets)
                 if (sets(st)[slot].has(from)) sets(st)[slot].drop(from), sets(st)[slot].add(to);

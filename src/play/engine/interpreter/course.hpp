@@ -42,7 +42,7 @@ void Interpreter<W>::reset(std::byte* st) const {
         // No board equals this one: before the first turns nothing can be repeated.
         Set impossible;
         for (auto& w : impossible.word) w = ~std::uint64_t(0);
-        const int n = program_.ko_boards * program_.boards * colours_;
+        const int n = program_.ko_boards * program_.boards * planes_;
         for (int k = 0; k < n; ++k) sets(st)[program_.ko_slot + k] = impossible;
     }
 }
@@ -70,7 +70,7 @@ void Interpreter<W>::forget_turn(std::byte* st) const {
     h.board = 0;
     h.next = 0;
     h.go_to = 0;
-    h.flags &= std::uint8_t(~(kPassed | kAgain));
+    h.flags &= std::uint8_t(~(kPassed | kAgain | kThrown));
     h.me = h.mover;
 }
 
@@ -79,7 +79,7 @@ template <int W>
 int Interpreter<W>::first_turn(std::byte* st) const {
     Header& h = header(st);
     clear_turn(st);
-    h.flags |= kStarted;
+    h.flags = std::uint8_t((h.flags | kStarted) & ~kThrown);
     h.attempts = 0;
     if (h.next) h.mover = std::uint8_t(h.next - 1), h.next = 0;
     if (h.out >> h.mover & 1) h.mover = std::uint8_t(next_of(st, h.mover, 1));
@@ -113,7 +113,7 @@ int Interpreter<W>::next_turn(Run& run) const {
         h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
     if (h.out >> h.mover & 1) h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
     h.next = 0;
-    h.flags &= std::uint8_t(~(kPassed | kAgain));
+    h.flags &= std::uint8_t(~(kPassed | kAgain | kThrown));
     if (h.go_to) h.phase = std::uint8_t(h.go_to - 1), h.go_to = 0;
     h.me = h.mover;
     h.board = 0;
@@ -129,7 +129,7 @@ int Interpreter<W>::next_turn(Run& run) const {
 template <int W>
 bool Interpreter<W>::ko(const std::byte* st) const {
     // Snapshot k holds the boards as they were k turns before the start of this one.
-    const int planes_count = program_.boards * colours_;
+    const int planes_count = program_.boards * planes_;
     const Set* now = sets(st) + program_.plane_slot;
     const Set* then = sets(st) + program_.ko_slot + (program_.ko_boards - 1) * planes_count;
     return std::equal(now, now + planes_count, then);
@@ -137,7 +137,7 @@ bool Interpreter<W>::ko(const std::byte* st) const {
 
 template <int W>
 void Interpreter<W>::push_ko(std::byte* st) const {
-    const int planes_count = program_.boards * colours_;
+    const int planes_count = program_.boards * planes_;
     Set* ring = sets(st) + program_.ko_slot;
     std::copy_backward(ring, ring + (program_.ko_boards - 1) * planes_count,
                        ring + program_.ko_boards * planes_count);
@@ -146,14 +146,14 @@ void Interpreter<W>::push_ko(std::byte* st) const {
 
 template <int W>
 std::uint64_t Interpreter<W>::boards_key(const std::byte* st, int mover) const {
-    return hash_words(sets(st) + program_.plane_slot, sizeof(Set) * std::size_t(program_.boards * colours_),
+    return hash_words(sets(st) + program_.plane_slot, sizeof(Set) * std::size_t(program_.boards * planes_),
                       std::uint64_t(mover + 1));
 }
 
 template <int W>
 bool Interpreter<W>::unchanged(const std::byte* st) const {
     const Set* now = sets(st) + program_.plane_slot;
-    return std::equal(now, now + program_.boards * colours_, sets(st) + program_.ko_slot);
+    return std::equal(now, now + program_.boards * planes_, sets(st) + program_.ko_slot);
 }
 
 // How often the boards with the next player to move have stood before.

@@ -26,7 +26,15 @@ Fault Interpreter<W>::dice_word(std::byte* st, Frame& f, const Instr& in) const 
             f.s[in.a] = on_board(b) && is_side(c) ? special_->over(Point(b), int(c)) : Set{};
             break;
         case Op::Row: f.s[in.a] = on_board(b) && is_side(c) ? special_->row(Point(b), int(c)) : Set{}; break;
-        case Op::PoseAt: f.i[in.a] = on_board(b) ? pose(st, Point(b)) : kNoPose; break;
+        case Op::PoseAt:
+            f.i[in.a] = on_board(b) ? pose(st, Point(b)) : kNoPose;
+            if (f.i[in.a] == kNoPose && on_board(b) && lies(st, Point(b)) != kNoDie) return Fault::NotSeen;
+            break;
+        case Op::FaceAt:
+            f.i[in.a] = on_board(b) && is_side(c) ? number_known(lies(st, Point(b)), int(c)) : 0;
+            if (f.i[in.a] == 0 && on_board(b) && is_side(c) && lies(st, Point(b)) != kNoDie)
+                return Fault::NotSeen;
+            break;
         case Op::FaceOf: f.i[in.a] = b >= 0 && b < kPoses && is_side(c) ? face(Pose(b), int(c)) : 0; break;
         case Op::Jumps: f.s[in.a] = on_board(b) ? special_->dice->jumps(Point(b), balls(st)) : Set{}; break;
         default: break;
@@ -35,10 +43,83 @@ Fault Interpreter<W>::dice_word(std::byte* st, Frame& f, const Instr& in) const 
 }
 
 template <int W>
-Fault Interpreter<W>::lay(std::byte* st, const Set& dice, std::int64_t pose) const {
-    if (pose < 0 || pose >= kPoses || !dice.subset_of(balls(st))) return Fault::NoPose;
-    for (Point p : dice) set_pose(st, p, Pose(pose));
+Fault Interpreter<W>::lay(Run& run, const Set& dice, std::int64_t pose) const {
+    if (pose < 0 || pose >= kPoses || !dice.subset_of(balls(run.state))) return Fault::NoPose;
+    for (Point p : dice) {
+        set_lying(run.state, p, lying(Pose(pose)));
+        if (run.events) tell(run, Event::Kind::Laid, p, -1, colour_at(run.state, p), -1, lies(run.state, p));
+    }
     return Fault::None;
+}
+
+// ---- dice that nobody knows
+
+template <int W>
+std::int64_t Interpreter<W>::bag_total(std::byte* st, int bag) const {
+    std::int64_t total = 0;
+    for (int c = 0; c < colours_; ++c) total += numbers(st)[bag + c];
+    return total;
+}
+
+template <int W>
+Fault Interpreter<W>::bury(Run& run, const Set& where, int bag) const {
+    std::byte* const st = run.state;
+    int already = 0;
+    for (int b = 0; b < program_.boards; ++b) already += sets(st)[program_.unknown_plane(b)].count();
+    if (already + where.count() > bag_total(st, bag)) return Fault::FewBuried;
+    for (Point p : where) {
+        if (const Fault problem = place_problem(st, p); problem != Fault::None) return problem;
+        planes(st)[colours_].add(p);
+        set_lying(st, p, kUnknownPose);
+        tell(run, Event::Kind::Put, p, -1, kBuried, -1, lies(st, p));
+    }
+    return Fault::None;
+}
+
+// Is the face of p towards the side open to the air?
+template <int W>
+bool Interpreter<W>::shows(std::byte* st, Point p, int side) const {
+    return !special_->over(p, side).meets(balls(st));
+}
+
+template <int W>
+std::int64_t Interpreter<W>::to_uncover(std::byte* st) const {
+    const Set seen = words_.visible(balls(st));
+    const Set unknown = buried(st) & seen;
+    const Point first = unknown.first();
+    if (program_.pose_slot >= 0 && special_->dice) {
+        for (Point p : seen) {
+            if (p == first) break;
+            const Lying l = lies(st, p);
+            if (l < kFirstPartly) continue;
+            for (int side = 0; side < kSides; ++side)
+                if (number_known(l, side) == 0 && shows(st, p, side)) return 4 * p + side;
+        }
+    }
+    return first == kNoPoint ? -1 : 4 * first + kColourUnknown;
+}
+
+template <int W>
+std::int64_t Interpreter<W>::numbers_of(std::byte* st, std::int64_t face) const {
+    if (face < 0 || face >= 4 * lattice_.bits || face % 4 == kColourUnknown) return 0;
+    return numbers_possible(lies(st, Point(face / 4)), int(face % 4));
+}
+
+template <int W>
+void Interpreter<W>::uncover(Run& run, std::int64_t what, std::int64_t value) const {
+    std::byte* const st = run.state;
+    if (what < 0 || what >= 4 * lattice_.bits) return;
+    const Point p = Point(what / 4);
+    if (what % 4 == kColourUnknown) {
+        if (value < 0 || value >= colours_ || !buried(st).has(p)) return;
+        tell(run, Event::Kind::Recoloured, p, -1, int(value), kBuried);
+        planes(st)[colours_].drop(p);
+        planes(st)[value].add(p);
+        return;
+    }
+    if (!(numbers_of(st, what) >> value & 1)) return;
+    set_lying(st, p, with_number(lies(st, p), int(what % 4), int(value)));
+    if (run.events) tell(run, Event::Kind::Laid, p, -1, colour_at(st, p), -1, lies(st, p));
 }
 
 template <int W>
@@ -52,17 +133,17 @@ template <int W>
 void Interpreter<W>::pivot(Run& run, Point p, Point q) const {
     std::byte* const st = run.state;
     const int colour = colour_at(st, p);
-    tell(run, Event::Kind::Lifted, p, -1, colour);
-    tell(run, Event::Kind::Put, q, -1, colour);
     const Pose after = pivoted(pose(st, p), toward(lattice_, p, q), toward(lattice_, q, p));
-    for (int c = 0; c < colours_; ++c)
+    tell(run, Event::Kind::Lifted, p, -1, colour);
+    tell(run, Event::Kind::Put, q, -1, colour, -1, lying(after));
+    for (int c = 0; c < planes_; ++c)
         if (planes(st)[c].has(p)) planes(st)[c].drop(p), planes(st)[c].add(q);
     for (int slot : program_.riding_sets)
         if (sets(st)[slot].has(p)) sets(st)[slot].drop(p), sets(st)[slot].add(q);
     for (int slot : program_.riding_numbers)
         numbers(st)[slot + q] = std::exchange(numbers(st)[slot + p], first_numbers_[std::size_t(slot + p)]);
-    set_pose(st, p, kNoPose);
-    set_pose(st, q, after);
+    set_lying(st, p, kNoDie);
+    set_lying(st, q, lying(after));
 }
 
 }  // namespace cairn

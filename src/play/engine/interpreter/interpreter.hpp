@@ -164,11 +164,11 @@ class Interpreter final : public Engine {
     const std::int32_t* numbers(const std::byte* st) const {
         return reinterpret_cast<const std::int32_t*>(st + layout_.numbers_at);
     }
-    Set* planes(std::byte* st) const { return sets(st) + program_.plane_slot + header(st).board * colours_; }
+    Set* planes(std::byte* st) const { return sets(st) + program_.plane_slot + header(st).board * planes_; }
     Set balls(std::byte* st) const {
         const Set* p = planes(st);
         Set o = p[0];
-        for (int c = 1; c < colours_; ++c) o |= p[c];
+        for (int c = 1; c < planes_; ++c) o |= p[c];
         return o;
     }
 
@@ -191,6 +191,13 @@ class Interpreter final : public Engine {
     void advance(Run& run, Frame& f, int pc) const;
     int stuck(Run& run, bool& over) const;  // the pc to go on from
     void mark_fresh(Run& run) const;
+    // A turn that is passed because of what was thrown in it is no pass in succession.
+    void note_throw(Header& h, const Site& site) const {
+        if (site.thrown && program_.minds_throws) h.flags |= kThrown;
+    }
+    static void pass(Header& h) {
+        if (!(h.flags & kThrown)) h.flags |= kPassed;
+    }
     bool next_choice(Run& run) const;
     bool choose_at_random(Run& run, Frame& f, const Site& site) const;
     bool pick_alternative(Run& run, const Site& site, int& pc) const;
@@ -231,19 +238,20 @@ class Interpreter final : public Engine {
 
     // ---- actions (actions.hpp)
     Fault put(Run& run, int colour, Point p) const;
-    Fault put_problem(std::byte* st, int colour, Point p) const;
+    Fault place_problem(std::byte* st, Point p) const;
     Set lift(Run& run, Point p) const;
     void enter(Run& run, int colour, int track) const;
     Set take(Run& run, Set doomed) const;
     void recolour(Run& run, const Set& s, int colour) const;
     void swap(Run& run, Point p, Point q) const;
     // Tells an event, when somebody asks and it is no trial.
-    void tell(Run& run, Event::Kind kind, int point, int to, int colour, int was = -1) const;
+    void tell(Run& run, Event::Kind kind, int point, int to, int colour, int was = -1,
+              Lying lies = kNoDie) const;
     int supply_left(std::byte* st, int colour) const;
     bool runs_short(std::byte* st, std::int64_t colour, int wanted) const;
     End out_of_supply(Run& run) const;
     Set legal_entries(const Set& o) const;
-    int colour_at(std::byte* st, Point p) const;  // or -1
+    int colour_at(std::byte* st, Point p) const;  // or -1, or kBuried
     Set of_few(std::byte* st, std::int64_t colours) const;
     Set of_players(std::byte* st, std::int64_t players) const;
     std::int64_t tally(std::byte* st, const Set& s) const;
@@ -256,14 +264,24 @@ class Interpreter final : public Engine {
         return reinterpret_cast<std::uint8_t*>(numbers(st) + program_.pose_slot) +
                std::size_t(header(st).board) * lattice_.points.size();
     }
-    Pose pose(std::byte* st, Point p) const {
-        return program_.pose_slot < 0 ? kNoPose : Pose(poses(st)[lattice_.order(p)]) - 1;
+    Lying lies(std::byte* st, Point p) const {
+        return program_.pose_slot < 0 ? kNoDie : poses(st)[lattice_.order(p)];
     }
-    void set_pose(std::byte* st, Point p, Pose o) const {
-        if (program_.pose_slot >= 0) poses(st)[lattice_.order(p)] = std::uint8_t(o + 1);
+    void set_lying(std::byte* st, Point p, Lying l) const {
+        if (program_.pose_slot >= 0) poses(st)[lattice_.order(p)] = l;
     }
+    Pose pose(std::byte* st, Point p) const { return pose_of(lies(st, p)); }  // kNoPose while it is not known
     Fault dice_word(std::byte* st, Frame& f, const Instr& in) const;
-    Fault lay(std::byte* st, const Set& dice, std::int64_t pose) const;
+    Fault lay(Run& run, const Set& dice, std::int64_t pose) const;
+    // Dice that nobody knows, and what shows of them.
+    static constexpr int kColourUnknown = 3;  // in the place of a side, as ToUncover names what is not known
+    Set buried(std::byte* st) const { return planes_ > colours_ ? planes(st)[colours_] : Set{}; }
+    Fault bury(Run& run, const Set& where, int bag) const;
+    std::int64_t to_uncover(std::byte* st) const;
+    std::int64_t numbers_of(std::byte* st, std::int64_t face) const;
+    void uncover(Run& run, std::int64_t what, std::int64_t value) const;
+    std::int64_t bag_total(std::byte* st, int bag) const;
+    bool shows(std::byte* st, Point p, int side) const;
     bool can_pivot(std::byte* st, Point p, Point q) const;
     void pivot(Run& run, Point p, Point q) const;
 
@@ -315,7 +333,7 @@ class Interpreter final : public Engine {
     std::unique_ptr<const SpecialWords<W>> special_;  // only where the rules use such a word
     Budget budget_;
     StateLayout layout_;
-    int colours_, players_;
+    int colours_, planes_, players_;         // planes: of one board, those of its colours first
     std::size_t s_at_, l_at_, frame_bytes_;  // registers in their block of memory
     std::int64_t trial_work_;                // of copying a State
     std::int64_t runs_work_ = 0;             // of following every line

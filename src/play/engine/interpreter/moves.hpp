@@ -140,6 +140,7 @@ bool Interpreter<W>::legal(const std::byte* state, Move move, const History* his
         return call.overrun();
     }
     if (!offered(state, move)) return false;
+    if (site.chance) return true;  // nothing binds back past chance
     Call call(*this, budget_.work);
     const bool good = move_completes(call.run(const_cast<std::byte*>(state), history), site, move, nullptr);
     return good && !call.overrun();

@@ -55,7 +55,7 @@ int Interpreter<W>::stuck(Run& run, bool& over) const {
     h.me = h.mover;
     const int pc = program_.phases[h.phase].stuck_pc;
     if (pc >= 0) return pc;
-    h.flags |= kPassed;
+    pass(h);
     const int on = end_turn(run);
     over = on < 0;
     return on;
@@ -169,6 +169,7 @@ void Interpreter<W>::play(std::byte* state, Move move, const History* history, E
     } else {
         f.i[site.chosen] = move.value();
     }
+    note_throw(header(state), site);
     if (site.chance || h.me != h.mover) mark_fresh(run);
     advance(run, f, pc);
 }

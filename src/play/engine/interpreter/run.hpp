@@ -88,7 +88,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
         switch (in.op) {
             // ---- numbers
             case Op::LoadI: I[in.a] = in.d; break;
-            case Op::CopyI: I[in.a] = I[in.b]; break;
+            case Op::CopyI:
+            case Op::HideI:
+            case Op::OpenI: I[in.a] = I[in.b]; break;
             // Products of products overflow in the end: that is a fault of the rules, not of the machine.
             case Op::Add:
                 if (overflow(__builtin_add_overflow(I[in.b], I[in.c], &I[in.a])))
@@ -249,7 +251,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Occurrences: I[in.a] = 1 + occurred(run); break;
             // ---- sets
             case Op::LoadS: S[in.a] = constants_[std::size_t(in.d)]; break;
-            case Op::CopyS: S[in.a] = S[in.b]; break;
+            case Op::CopyS:
+            case Op::HideS:
+            case Op::OpenS: S[in.a] = S[in.b]; break;
             case Op::OrS: S[in.a] = S[in.b] | S[in.c]; break;
             case Op::AndS: S[in.a] = S[in.b] & S[in.c]; break;
             case Op::SubS: S[in.a] = S[in.b] - S[in.c]; break;
@@ -281,7 +285,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             case Op::OfFew: S[in.a] = of_few(st, I[in.b]); break;
             case Op::OfPlayers: S[in.a] = of_players(st, I[in.b]); break;
-            case Op::ColourAt: I[in.a] = on_board(I[in.b]) ? colour_at(st, Point(I[in.b])) : -1; break;
+            case Op::ColourAt:  // none of a die that nobody knows
+                I[in.a] = on_board(I[in.b]) ? std::max(-1, colour_at(st, Point(I[in.b]))) : -1;
+                break;
             case Op::Tally: I[in.a] = tally(st, S[in.b]); break;
             case Op::Majority: I[in.a] = colour_alone(st, S[in.b], 0, std::greater<>{}); break;
             case Op::Minority: I[in.a] = colour_alone(st, S[in.b], lattice_.bits + 1, std::less<>{}); break;
@@ -337,16 +343,18 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Row:
             case Op::PoseAt:
             case Op::FaceOf:
+            case Op::FaceAt:
             case Op::Jumps:
                 if (const Fault what = dice_word(st, f, in); what != Fault::None) return broken(what);
                 break;
             case Op::Lay:
-                if (const Fault what = lay(st, S[in.a], I[in.b]); what != Fault::None) return broken(what);
+                if (const Fault what = lay(run, S[in.a], I[in.b]); what != Fault::None) return broken(what);
                 break;
             case Op::Pivot:
                 if (!on_board(I[in.a]) || !on_board(I[in.b]) ||
                     !can_pivot(st, Point(I[in.a]), Point(I[in.b])))
                     return broken(Fault::NoPivot);
+                if (pose(st, Point(I[in.a])) == kNoPose) return broken(Fault::NotSeen);
                 pivot(run, Point(I[in.a]), Point(I[in.b]));
                 break;
             // ---- links
@@ -408,6 +416,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (dear()) return spent();
                 break;
             case Op::CopyL:
+            case Op::OpenL:
                 if (!copy_list(run, pc - 1, L[in.b], L[in.a])) return spent();
                 break;
             case Op::NewL: L[in.a].count = 0; break;
@@ -456,6 +465,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 const Point p = Point(I[in.b]);
                 if (!on_board(p) || !balls(st).has(p)) return broken(Fault::NoBall);
                 if (words_.pinned(balls(st)).has(p)) return broken(Fault::Pinned);
+                if (buried(st).has(p)) return broken(Fault::NotSeen);
                 S[in.a] = lift(run, p);
                 break;
             }
@@ -485,6 +495,23 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 enter(run, c, track);
                 break;
             }
+            case Op::Bury:
+                meter.work -= S[in.a].count();
+                if (const Fault what = bury(run, S[in.a], in.d); what != Fault::None) return broken(what);
+                break;
+            case Op::ToUncover: {
+                meter.work -= std::int64_t(lattice_.points.size()) / 8;
+                const std::int64_t next = to_uncover(st);
+                if (next >= 0 && next % 4 == kColourUnknown && bag_total(st, in.d) == 0)
+                    return broken(Fault::FewBuried);
+                I[in.a] = next;
+                break;
+            }
+            case Op::NumbersOf: I[in.a] = numbers_of(st, I[in.b]); break;
+            case Op::Uncover: uncover(run, I[in.a], I[in.b]); break;
+            case Op::Show:
+                tell(run, Event::Kind::Shown, int(std::clamp<std::int64_t>(I[in.a], 0, 60)), -1, -1);
+                break;
             case Op::Mark: sets(st)[in.d] |= S[in.a] & balls(st); break;
             case Op::Unmark: sets(st)[in.d] -= S[in.a]; break;
             case Op::BagTotal:
@@ -513,7 +540,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (const int on = next_turn(run); on >= 0) go_to(on);
                 else return End::Over;
                 break;
-            case Op::PassTurn: h.flags |= kPassed; break;
+            case Op::PassTurn: pass(h); break;
             case Op::Again: h.flags |= kAgain; break;
             case Op::Choose: {
                 const Site& site = program_.sites[std::size_t(in.d)];
@@ -536,6 +563,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     return meter.exhausted() ? spent() : End::Fail;
                 }
                 if (!next_choice(run)) return spent();
+                note_throw(h, site);
                 if (site.chance || h.me != h.mover) mark_fresh(run);
                 else run.fresh = false;
                 break;

@@ -15,6 +15,7 @@ Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
       budget_(budget),
       layout_(program),
       colours_(int(program.colours.size())),
+      planes_(program.planes_each()),
       players_(int(program.players.size())),
       s_at_(Store::rounded(sizeof(std::int64_t) * std::size_t(program.i_registers))),
       l_at_(s_at_ + Store::rounded(sizeof(Set) * std::size_t(program.s_registers))),
@@ -49,7 +50,7 @@ Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
     families_changed();
     const auto is_special = [](const Instr& in) {
         return in.op == Op::Over || in.op == Op::Row || in.op == Op::Between || in.op == Op::Near ||
-               in.op == Op::Jumps || in.op == Op::ChunksL;
+               in.op == Op::Jumps || in.op == Op::ChunksL || in.op == Op::ToUncover;
     };
     if (std::any_of(program.code.begin(), program.code.end(), is_special))
         special_ = std::make_unique<SpecialWords<W>>(lattice_);

@@ -71,7 +71,7 @@ Value Aggregates::of_several(const Expr& e) {
     for (std::size_t k = 1; k < e.kids.size(); ++k) {
         const auto x = as(value(*e.kids[k]), {Type::Number}, e.kids[k]->place);
         const auto both = new_i();
-        emit(e.text == "max" ? Op::MaxI : Op::MinI, both, i(r), i(x));
+        emit_of(e.text == "max" ? Op::MaxI : Op::MinI, both, r, x);
         r = Value::in({Type::Number}, both);
     }
     return r;
@@ -80,7 +80,6 @@ Value Aggregates::of_several(const Expr& e) {
 Value Aggregates::count_of(const Expr& what) {
     const auto v = value(passes_.collections.is_generator(what) ? *what.kids[1] : what);
     auto r = Value::in({Type::Number}, new_i());
-    r.audience = v.size_open ? Audience::All : v.audience;
     switch (v.type.type) {
         case Type::Set:
         case Type::Entries: emit(Op::CountS, r.reg, v.reg); return r;
@@ -93,7 +92,7 @@ Value Aggregates::count_of(const Expr& what) {
             emit(Op::CountI, r.reg, v.reg);
             return r;
         case Type::Sets: emit(Op::CountL, r.reg, v.reg); return r;
-        case Type::Bag: emit(Op::BagTotal, r.reg, v.index, 0, v.slot); return r;
+        case Type::Bag: return ground_.types.of_bag(Op::BagTotal, v, r.type);
         case Type::Bad: return Value::bad();
         default: return fail(what.place, "nothing to count in " + type_name(v.type));
     }
@@ -147,10 +146,7 @@ Value Aggregates::measure(const Expr& e, const Value& element) {
             const auto at = i(as(element, v->index_types[0], e.place));
             const auto r = new_i();
             emit(Op::GetI, r, at, 0, v->slot);
-            auto n = Value::in(v->type, r);
-            n.audience = names_.audience_of(*v);
-            emitter_.secrets.settle(n);
-            return as(n, {Type::Number}, e.place);
+            return as(Value::in(v->type, r), {Type::Number}, e.place);
         }
         if (const auto* d = names_.definition(e.text); d && d->parameters.size() == 1) {
             return as(passes_.definitions.applied(*d, element, e.place), {Type::Number}, e.place);

@@ -36,7 +36,7 @@ void Choices::make_first(const Expr* e, Certain certain) {
     }
     const auto v = value(*e);
     const bool kept = !v.constant && !v.is(Type::Bad) && !v.is(Type::Nothing) && !v.is(Type::Sets);
-    made_[e] = {v, kept ? names_.keep(v, v.audience) : kNotKept};
+    made_[e] = {v, kept ? names_.keep(v) : kNotKept};
 }
 
 std::optional<Value> Choices::made(const Expr& e) {
@@ -75,14 +75,6 @@ Value Choices::choose(const Expr& e) {
     if (v.is(Type::Bad)) return Value::bad();
     if (v.is(Type::Bag)) v = as(v, {Type::Few, -1, Type::Colour}, what->place);
     if (v.is(Type::Point)) v = as(v, {Type::Set}, what->place);
-    emitter_.secrets.settle(v);
-    if (v.audience == Audience::Nobody && circumstances_.openly == 0)
-        error(e.place,
-              "what may be chosen would show something unseen; write `openly(…)` around it if that is meant");
-    if (v.audience == Audience::Owner && !v.of_me && circumstances_.openly == 0)
-        error(e.place,
-              "what may be chosen would show another player's secret; write `openly(…)` around it if that is "
-              "meant");
     switch (v.type.type) {
         case Type::Set:
             site.form = Site::Form::Points;
@@ -104,15 +96,14 @@ Value Choices::choose(const Expr& e) {
     }
     site.options = v.is(Type::Few) ? i(v) : v.reg;
     site.chosen = site.form == Site::Form::Sets ? new_s() : new_i();
-    auto r = wait(std::move(site), e.place);
-    if (circumstances_.secretly) r.audience = Audience::Owner, r.of_me = true;
-    return r;
+    return wait(std::move(site), e.place);
 }
 
 // choose("left", "right"): words, which may be declared by `kinds`.
 Value Choices::answers(const Expr& e) {
     Kinds answer{"answer", {}};
     for (const auto& k : e.kids) answer.words.push_back(k->text);
+    if (answer.words.size() > kMaxKindWords) return fail(e.place, "a choice has at most 30 answers", "limit");
     auto& kinds = program_.kinds;
     const auto same = [&](const Kinds& k) { return k.words == answer.words; };
     // When several kinds have the same words, the last counts.
@@ -144,6 +135,7 @@ Value Choices::chance(const Expr& e) {
     program_.has_chance = true;
     Site site;
     site.chance = true;
+    site.thrown = e.text != "draw";
     site.options_pc = pc();
     site.form = Site::Form::Few;
     const auto v = value(*e.kids[0]);
@@ -152,7 +144,7 @@ Value Choices::chance(const Expr& e) {
         const auto n = as(v, {Type::Number}, e.kids[0]->place);
         if (n.constant && (n.number < 1 || n.number > 62)) return fail(e.place, "a die has 1 to 62 sides");
         site.options = new_i();
-        emit(Op::RangeI, site.options, constant_i(1), i(n));
+        emit_of(Op::RangeI, site.options, Value::known({Type::Number}, 1), n);
         site.value = {Type::Number};
     } else if (e.text == "draw") {
         if (!v.is(Type::Bag))

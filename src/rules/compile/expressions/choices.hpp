@@ -22,6 +22,8 @@ class Choices : Pass {
     using Pass::Pass;
     Value choose(const Expr& e);
     Value chance(const Expr& e);
+    // Waits at this site, whose options were just computed; gives what is chosen.
+    Value wait(Site site, Place place);
 
     // Makes the choices in e, which may be null, before e itself is computed.
     void make_first(const Expr* e) { make_first(e, Certain::Yes); }
@@ -46,7 +48,6 @@ class Choices : Pass {
     bool is_choice(const Expr& e) const;
     Value listed(const Expr& e, Site& site);  // choose(me, red)
     Value answers(const Expr& e);             // choose("left", "right")
-    Value wait(Site site, Place place);
     Value taken_out(const Expr& bag, const Value& drawn);
 
     AllMade made_;

@@ -19,6 +19,11 @@ Value Comparisons::compare(const Expr& e) {
         emit(code, r.reg, x, y);
         return r;
     };
+    const auto of_numbers = [&](Op code, const Value& x, const Value& y) {
+        r.reg = new_i();
+        emit_of(code, r.reg, x, y);
+        return r;
+    };
     if (in_set_register(a.type.type) || in_set_register(b.type.type)) {
         a = as(a, {Type::Set}, e.kids[0]->place);
         b = as(b, {Type::Set}, e.kids[1]->place);
@@ -29,9 +34,9 @@ Value Comparisons::compare(const Expr& e) {
         return fail(e.place, "sets are compared by ==, !=, <= (lies in) and >= (holds)");
     }
     if (a.is(Type::Few) && b.is(Type::Few) && (op == "==" || op == "!=" || op == "<=")) {
-        if (op != "<=") return result(op == "==" ? Op::Eq : Op::Ne, i(a), i(b));
+        if (op != "<=") return of_numbers(op == "==" ? Op::Eq : Op::Ne, a, b);
         const auto outside = new_i();
-        emit(Op::SubI, outside, i(a), i(b));
+        emit_of(Op::SubI, outside, a, b);
         return result(Op::Not, outside, 0);
     }
     if (op == "==" || op == "!=") {
@@ -58,12 +63,12 @@ Value Comparisons::compare(const Expr& e) {
                                     : x >= y;
         return Value::known({Type::Truth}, t);
     }
-    if (op == "==") return result(Op::Eq, i(a), i(b));
-    if (op == "!=") return result(Op::Ne, i(a), i(b));
-    if (op == "<") return result(Op::Lt, i(a), i(b));
-    if (op == "<=") return result(Op::Le, i(a), i(b));
-    if (op == ">") return result(Op::Lt, i(b), i(a));
-    return result(Op::Le, i(b), i(a));
+    if (op == "==") return of_numbers(Op::Eq, a, b);
+    if (op == "!=") return of_numbers(Op::Ne, a, b);
+    if (op == "<") return of_numbers(Op::Lt, a, b);
+    if (op == "<=") return of_numbers(Op::Le, a, b);
+    if (op == ">") return of_numbers(Op::Lt, b, a);
+    return of_numbers(Op::Le, b, a);
 }
 
 // Options whose values are words: `start == centre`.

@@ -23,7 +23,7 @@ Value Definitions::expand(const Expr& e, const DefineDecl& d) {
     for (std::size_t k = 0; k < arguments.size(); ++k) {
         const auto& v = arguments[k];
         if (!d.procedure || v.constant) names_.bind_value(d.parameters[k], v);
-        else names_.bind(d.parameters[k], names_.keep(v, v.audience));
+        else names_.bind(d.parameters[k], names_.keep(v));
     }
     expanding_.push_back(d.name);
     const auto result = d.procedure ? run(d) : value(*d.value);

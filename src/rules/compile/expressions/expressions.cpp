@@ -30,9 +30,8 @@ Value Expressions::value(const Expr& e) {
     const Place before = emitter_.here;
     emitter_.here = e.place;
     ++circumstances_.depth;
-    auto v = of_its_kind(e);
+    const auto v = of_its_kind(e);
     --circumstances_.depth;
-    emitter_.secrets.settle(v);
     emitter_.here = before;
     return v;
 }
@@ -114,11 +113,9 @@ std::optional<Value> Expressions::name_of_the_page(const Expr& e) {
         if (v->form == Variable::Form::Board)
             return fail(e.place, "a board is not a value; write `on " + n + ":` or `balls on " + n + "`");
         Value r;
-        r.audience = names_.audience_of(*v);
         if (v->form == Variable::Form::Bag && v->dimensions.size() == 1) {
             r.type = {Type::Bag};
             r.slot = v->slot;
-            r.size_open = v->size_open;
             return r;
         }
         if (!v->dimensions.empty()) return fail(e.place, "`" + n + "` is a table; write `" + n + "[…]`");

@@ -49,7 +49,7 @@ Value Operators::binary(const Expr& e) {
         a = as(a, few, e.kids[0]->place);
         b = as(b, few, e.kids[1]->place);
         auto r = Value::in(few, new_i());
-        emit(op == "|" ? Op::OrI : op == "&" ? Op::AndI : Op::SubI, r.reg, i(a), i(b));
+        emit_of(op == "|" ? Op::OrI : op == "&" ? Op::AndI : Op::SubI, r.reg, a, b);
         return r;
     }
     if (op == "|" || op == "&")
@@ -82,12 +82,12 @@ Value Operators::arithmetic(const Expr& e, const Value& left, const Value& right
     if (b.constant && (op == "+" || op == "-"))
         emit(Op::AddI, r.reg, i(a), 0, op == "+" ? b.number : -b.number);
     else
-        emit(op == "+"   ? Op::Add
-             : op == "-" ? Op::Sub
-             : op == "*" ? Op::Mul
-             : op == "/" ? Op::Div
-                         : Op::Mod,
-             r.reg, i(a), i(b));
+        emit_of(op == "+"   ? Op::Add
+                : op == "-" ? Op::Sub
+                : op == "*" ? Op::Mul
+                : op == "/" ? Op::Div
+                            : Op::Mod,
+                r.reg, a, b);
     return r;
 }
 
@@ -116,13 +116,10 @@ Value Operators::logic(const Expr& e) {
 Value Operators::conditional(const Expr& e) {
     const auto c = truth(value(*e.kids[1]), e.kids[1]->place);
     if (c.constant) return known_side(e, c.number);
-    const auto knowers = emitter_.secrets.of(c);
     const int other = emit(Op::JumpIfNot, c.reg);
     const auto a = value(*e.kids[0]);
     if (a.is(Type::Bad)) return Value::bad();
     Value r = Value::in(a.type, kNone);
-    r.audience = knowers.audience;
-    r.of_me = knowers.of_me;
     const auto move_to_result = [&](const Value& v) {
         if (in_set_register(r.type.type)) emit(Op::CopyS, r.reg, v.reg);
         else if (in_list_register(r.type.type)) emit(Op::CopyL, r.reg, v.reg);
@@ -233,7 +230,7 @@ Value Operators::range(const Expr& e) {
     if ((a.constant && (a.number < 0 || a.number > 62)) || (b.constant && (b.number > 62)))
         return fail(e.place, "the numbers of a range lie between 0 and 62");
     auto r = Value::in({Type::Few, -1, Type::Number}, new_i());
-    emit(Op::RangeI, r.reg, i(a), i(b));
+    emit_of(Op::RangeI, r.reg, a, b);
     return r;
 }
 

@@ -112,7 +112,7 @@ Value Families::region_member(const Expr& e, const UserFamily& region) {
     const int family = region.family;
     std::vector<const Expr*> indices;
     for (std::size_t k = 1; k < e.kids.size(); ++k) indices.push_back(e.kids[k].get());
-    const auto at = passes_.tables.flat_index(table, indices, e.place, nullptr);
+    const auto at = passes_.tables.flat_index(table, indices, e.place);
     const auto list = new_l();
     const auto r = Value::set(new_s());
     emit(Op::FamilyL, list, 0, 0, family);

@@ -18,18 +18,14 @@ Value Tables::index(const Expr& e) {
                     "there is no table `" + base.text + "`" + suggestion(base.text, names_.known_words()));
     std::vector<const Expr*> indices;
     for (std::size_t k = 1; k < e.kids.size(); ++k) indices.push_back(e.kids[k].get());
-    bool of_me = false;
     const Variable copy = *v;  // the table of variables may grow while we work
     const bool bag = copy.form == Variable::Form::Bag && indices.size() + 1 == copy.dimensions.size();
-    const auto at = flat_index(copy, indices, e.place, &of_me);
+    const auto at = flat_index(copy, indices, e.place);
     Value r;
-    r.audience = names_.audience_of(copy);
-    r.of_me = of_me;
     if (bag) {
         r.type = {Type::Bag};
         r.slot = copy.slot;
         r.index = at;
-        r.size_open = copy.size_open;
         return r;
     }
     r.type = copy.type;
@@ -38,8 +34,7 @@ Value Tables::index(const Expr& e) {
     return r;
 }
 
-std::uint16_t Tables::flat_index(const Variable& v, const std::vector<const Expr*>& indices, Place place,
-                                 bool* of_me) {
+std::uint16_t Tables::flat_index(const Variable& v, const std::vector<const Expr*>& indices, Place place) {
     const bool bag = v.form == Variable::Form::Bag && indices.size() + 1 == v.dimensions.size();
     if (indices.size() != v.dimensions.size() && !bag) {
         error(place, "`" + v.name + "` has " + std::to_string(v.dimensions.size()) + " index(es)");
@@ -50,7 +45,6 @@ std::uint16_t Tables::flat_index(const Variable& v, const std::vector<const Expr
         std::uint16_t part;
         if (k < indices.size()) {
             const auto x = value(*indices[k]);
-            if (k == 0 && of_me) *of_me = indices[k]->kind == Expr::Kind::Name && indices[k]->text == "me";
             part = i(as(x, v.index_types[k], indices[k]->place));
             if (v.index_low[k] != 0) {
                 const auto shifted = new_i();
@@ -76,21 +70,11 @@ std::uint16_t Tables::flat_index(const Variable& v, const std::vector<const Expr
 Value Tables::on_board(const Expr& e) {
     const auto before = new_i();
     const auto which = board_number(*e.kids[1]);
-    const auto board = std::exchange(emitter_.secrets.board, knowers_of_board(*e.kids[1]));
     emit(Op::Board, before);
     emit(Op::SetBoard, which);
     const auto v = value(*e.kids[0]);
     emit(Op::SetBoard, before);
-    emitter_.secrets.board = board;
     return v;
-}
-
-Knowers Tables::knowers_of_board(const Expr& e) const {
-    const bool indexed = e.kind == Expr::Kind::Index;
-    const auto* v = names_.variable(indexed ? e.kids[0]->text : e.text);
-    const bool of_me =
-        indexed && e.kids.size() == 2 && e.kids[1]->kind == Expr::Kind::Name && e.kids[1]->text == "me";
-    return v ? Knowers{names_.audience_of(*v), of_me} : Knowers{};
 }
 
 std::uint16_t Tables::board_number(const Expr& e) {

@@ -10,12 +10,9 @@ class Tables : Pass {
     using Pass::Pass;
     Value index(const Expr& e);
     // The place of an entry in its table, as a register. A bag may leave out its last index, the colour.
-    // `of_me` receives whether the first index is `me`.
-    std::uint16_t flat_index(const Variable& v, const std::vector<const Expr*>& indices, Place place,
-                             bool* of_me = nullptr);
+    std::uint16_t flat_index(const Variable& v, const std::vector<const Expr*>& indices, Place place);
     Value on_board(const Expr& e);
     std::uint16_t board_number(const Expr& e);
-    Knowers knowers_of_board(const Expr& e) const;  // who may see it
 };
 
 }  // namespace cairn

@@ -5,7 +5,6 @@ namespace cairn {
 // Under what conditions the present line is compiled.
 struct Circumstances {
     bool secretly = false;       // choices are hidden from the others
-    int openly = 0;              // inside `openly(…)`: a test on something secret is meant
     bool in_family = false;      // before the game: nobody can choose
     bool board_is_known = true;  // false: another stands in for it, so that the rest can be checked
     int rehearsing = 0;          // checked, but never run in this setting of the options

@@ -7,14 +7,31 @@ namespace cairn {
 int Emitter::emit(Op op, std::uint16_t a, std::uint16_t b, std::uint16_t c, std::int32_t d) {
     program_.code.push_back({op, a, b, c, d});
     program_.places.push_back(here);
-    secrets.emitted(program_.code.back(), pc() - 1);
     return pc() - 1;
 }
 
 void Emitter::rewind(int pc) {
     program_.code.resize(std::size_t(pc));
     program_.places.resize(std::size_t(pc));
-    secrets.rewound(pc);
+}
+
+Value Emitter::opened(const Value& v) {
+    Value copy = v;
+    copy.reg = new_register(v.type.type);
+    emit(in_list_register(v.type.type)  ? Op::OpenL
+         : in_set_register(v.type.type) ? Op::OpenS
+                                        : Op::OpenI,
+         copy.reg, v.reg);
+    return copy;
+}
+
+// A constant is no secret, and lists are not kept.
+Value Emitter::hidden(const Value& v) {
+    if (v.constant || v.reg == kNone || in_list_register(v.type.type)) return v;
+    Value copy = v;
+    copy.reg = new_register(v.type.type);
+    emit(in_set_register(v.type.type) ? Op::HideS : Op::HideI, copy.reg, v.reg);
+    return copy;
 }
 
 std::uint16_t Emitter::constant_i(int n) {

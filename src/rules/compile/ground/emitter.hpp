@@ -3,27 +3,23 @@
 
 #include <string>
 
-#include "rules/compile/ground/secrets.hpp"
+#include "rules/compile/ground/value.hpp"
 
 namespace cairn {
 
 class Emitter {
    public:
-    explicit Emitter(Program& program) : secrets(program), program_(program) {}
+    explicit Emitter(Program& program) : program_(program) {}
 
     // ---- instructions
     // Appends an instruction and gives its address.
     int emit(Op op, std::uint16_t a = 0, std::uint16_t b = 0, std::uint16_t c = 0, std::int32_t d = 0);
     int pc() const { return int(program_.code.size()); }  // of the next instruction
     // Lets the jump at `at` land on the next instruction.
-    void patch(int at) {
-        program_.code[std::size_t(at)].d = pc();
-        secrets.landed(at);
-    }
+    void patch(int at) { program_.code[std::size_t(at)].d = pc(); }
     // Forgets every instruction from `pc` on: its code was only wanted for what it told.
     void rewind(int pc);
     Place here;  // the place in the page that instructions come from
-    Secrets secrets;
 
     // ---- registers: each value has one of its own
     std::uint16_t new_i() { return std::uint16_t(next_i_++); }
@@ -35,6 +31,10 @@ class Emitter {
     int i_registers() const { return next_i_; }
     int s_registers() const { return next_s_; }
     int l_registers() const { return next_l_; }
+
+    // ---- who may know it: a copy for everybody, a copy for who decides
+    Value opened(const Value& v);
+    Value hidden(const Value& v);
 
     // ---- constants
     std::uint16_t constant_i(int n);           // a register that holds n

@@ -51,7 +51,6 @@ class Rehearsal {
 
     Ground& ground_;
     Sizes before_;
-    std::set<std::string> revealed_;
     int site_;
     std::vector<std::vector<int>> loops_, turns_;
 };

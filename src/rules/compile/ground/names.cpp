@@ -12,7 +12,6 @@ void Names::begin_block(const std::string& name) {
     block_ = name;
     sites_ = 0;
     layers_.assign(1, {});
-    revealed.clear();
 }
 
 std::string Names::next_site() { return block_ + "." + std::to_string(++sites_); }
@@ -50,11 +49,10 @@ void Names::bind_value(const std::string& name, Value value) {
 
 // ---- locals
 
-int Names::new_local(ValueType type, Audience audience) {
+int Names::new_local(ValueType type) {
     Local l;
     l.type = type;
     l.id = int(locals_.size());
-    l.audience = audience;
     const bool is_set = in_set_register(type.type);
     if (in_list_register(type.type)) {
         l.reg = emitter_.new_l();
@@ -63,7 +61,6 @@ int Names::new_local(ValueType type, Audience audience) {
         v.local = true;
         v.name = block_ + "#" + std::to_string(l.id);
         v.type = is_set ? ValueType{Type::Set} : type;
-        v.audience = audience;
         v.slot = l.slot = is_set ? program_.set_slots++ : program_.number_slots++;
         const bool may_be_none =
             !is_set && type.type != Type::Number && type.type != Type::Truth && type.type != Type::Few;
@@ -83,8 +80,6 @@ Value Names::read_local(int local) {
     Value v;
     v.type = l.type;
     v.reg = l.reg;
-    v.audience = l.audience;
-    v.of_me = l.of_me;
     if (l.slot >= 0) {
         const bool is_set = in_set_register(l.type.type);
         v.reg = is_set ? emitter_.new_s() : emitter_.new_i();
@@ -93,26 +88,9 @@ Value Names::read_local(int local) {
     return v;
 }
 
-// A local that has a secret value is secret, in the State too.
-void Names::hide_with(Local& local, const Value& value) {
-    Knowers k{local.audience, local.of_me};
-    k.and_those_of(emitter_.secrets.of(value));
-    local.audience = k.audience;
-    local.of_me = k.of_me;
-    if (local.slot < 0) return;
-    for (auto& v : program_.variables)
-        if (v.local && v.slot == local.slot && v.is_set() == in_set_register(local.type.type))
-            v.audience = std::max(v.audience, k.audience);
-}
-
-void Names::reveal_local(int id) {
-    auto& l = locals_[std::size_t(id)];
-    l.audience = Audience::All;
-    if (l.reg != kNone) emitter_.secrets.open(register_file(l.type.type), l.reg);
-}
+void Names::reveal_local(int id) { write_local(id, emitter_.opened(read_local(id))); }
 
 void Names::write_local(int local, const Value& value) {
-    hide_with(locals_[std::size_t(local)], value);
     const Local l = locals_[std::size_t(local)];
     if (in_list_register(l.type.type)) {
         if (value.reg != l.reg) emitter_.emit(Op::CopyL, l.reg, value.reg);
@@ -131,8 +109,8 @@ void Names::write_local(int local, const Value& value) {
     touches_[std::size_t(local)].sets.push_back(emitter_.pc() - 1);
 }
 
-int Names::keep(const Value& value, Audience audience) {
-    const int local = new_local(value.type, audience);
+int Names::keep(const Value& value) {
+    const int local = new_local(value.type);
     write_local(local, value);
     return local;
 }

@@ -19,8 +19,6 @@ struct Local {
     std::uint16_t reg = kNone;
     int slot = -1;  // in the State
     int id = 0;
-    Audience audience = Audience::All;
-    bool of_me = true;  // a secret of the player who decides
 };
 
 // What a name of a scope stands for: a local that can be changed, or a value that cannot.
@@ -63,7 +61,7 @@ class Names {
         Names& names_;
         std::vector<Layer> outer_;
     };
-    // A block of the page: no names yet, and every secret is secret again.
+    // A block of the page: no names yet.
     void begin_block(const std::string& name);
     const std::string& block() const { return block_; }
     std::string next_site();  // a name for a place where the game waits: "turn.2"
@@ -73,14 +71,14 @@ class Names {
     void bind_value(const std::string& name, Value value);
 
     // ---- locals
-    int new_local(ValueType type, Audience audience = Audience::All);
+    int new_local(ValueType type);
     Value read_local(int local);
     void write_local(int local, const Value& value);
     // A new local that has this value.
-    int keep(const Value& value, Audience audience = Audience::All);
+    int keep(const Value& value);
     const Local& local(int id) const { return locals_[std::size_t(id)]; }
     int newest_local() const { return int(locals_.size()) - 1; }
-    void reveal_local(int id);
+    void reveal_local(int id);  // everybody may know it from here on
     std::set<int> locals_that_wait() const;
 
     // ---- names of the page
@@ -90,15 +88,8 @@ class Names {
     const DefineDecl* definition(const std::string& name) const;
     std::vector<std::string> known_words() const;  // all of them, for suggestions
 
-    // ---- secrets that everybody knows at this point of the block
-    std::set<std::string> revealed;
-    Audience audience_of(const Variable& v) const {
-        return revealed.count(v.name) ? Audience::All : v.audience;
-    }
-
    private:
     friend class Rehearsal;
-    void hide_with(Local& local, const Value& value);
     struct Touch {  // where a local is set and read
         std::vector<int> sets, reads;
     };

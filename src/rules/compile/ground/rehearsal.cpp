@@ -23,7 +23,6 @@ Rehearsal::Sizes Rehearsal::sizes(const Program& p) {
 Rehearsal::Rehearsal(Ground& ground)
     : ground_(ground),
       before_(sizes(ground.program)),
-      revealed_(ground.names.revealed),
       site_(ground.names.sites_),
       loops_(ground.exits.loops_),
       turns_(ground.exits.turns_) {
@@ -48,7 +47,6 @@ Rehearsal::~Rehearsal() {
     p.removes = before_.removes;
     p.reads_turns = before_.reads_turns;
     p.historic = before_.historic;
-    ground_.names.revealed = std::move(revealed_);
     ground_.names.sites_ = site_;
     ground_.exits.loops_ = std::move(loops_);
     ground_.exits.turns_ = std::move(turns_);

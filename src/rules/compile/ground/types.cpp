@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <map>
+#include <utility>
 
 namespace cairn {
 
@@ -54,18 +55,12 @@ Value Types::as(const Value& v, const ValueType& want, Place place) {
     }
     if (v.type == want) return v;
     if (v.is(want.type) && want.type != Type::Kind && want.type != Type::Few) return v;
-    const auto keep = [&](Value r) {
-        r.audience = v.audience;
-        r.of_me = v.of_me;
-        emitter_.secrets.settle(r);
-        return r;
-    };
     switch (want.type) {
         case Type::Set:
             if (v.is(Type::Point)) {
                 auto r = Value::set(emitter_.new_s());
                 emitter_.emit(Op::PointS, r.reg, i(v));
-                return keep(r);
+                return r;
             }
             if (v.is(Type::Nothing)) return Value::set(emitter_.load_set({}));
             break;
@@ -73,7 +68,7 @@ Value Types::as(const Value& v, const ValueType& want, Place place) {
             if (v.is(Type::Set)) {
                 auto r = Value::in(want, emitter_.new_i());
                 emitter_.emit(Op::TheOne, r.reg, v.reg);
-                return keep(r);
+                return r;
             }
             if (v.is(Type::Nothing)) return Value::known(want, -1);
             if (v.constant && v.is(Type::Number) && program_.lattice->style == Style::Digits &&
@@ -88,9 +83,9 @@ Value Types::as(const Value& v, const ValueType& want, Place place) {
             if (v.is(Type::Few) && v.type.of == Type::Colour) {
                 auto r = Value::in(want, emitter_.new_i());
                 emitter_.emit(Op::OneOf, r.reg, i(v));
-                return keep(r);
+                return r;
             }
-            if (v.is(Type::Player)) return keep(Value::in(want, colour_of(v, place)));
+            if (v.is(Type::Player)) return Value::in(want, colour_of(v, place));
             if (v.is(Type::Nothing)) return Value::known(want, -1);
             break;
         case Type::Player:
@@ -99,25 +94,22 @@ Value Types::as(const Value& v, const ValueType& want, Place place) {
             if (v.is(Type::Few) && v.type.of == want.type && v.type.kinds == want.kinds) {
                 auto r = Value::in(want, emitter_.new_i());
                 emitter_.emit(Op::OneOf, r.reg, i(v));
-                return keep(r);
+                return r;
             }
             if (v.is(Type::Nothing)) return Value::known(want, -1);
             break;
         case Type::Number:
-            if (v.is(Type::Truth))
-                return keep(v.constant ? Value::known(want, v.number) : Value::in(want, v.reg));
+            if (v.is(Type::Truth)) return v.constant ? Value::known(want, v.number) : Value::in(want, v.reg);
             break;
         case Type::Truth: return truth(v, place);
         case Type::Few:
             if (v.type.type == want.of || (want.of == Type::Nothing)) {
                 auto r = Value::in({Type::Few, v.type.kinds, v.type.type}, emitter_.new_i());
                 emitter_.emit(Op::BitI, r.reg, i(v));
-                return keep(r);
+                return r;
             }
             if (v.is(Type::Bag) && want.of == Type::Colour) {
-                auto r = Value::in({Type::Few, -1, Type::Colour}, emitter_.new_i());
-                emitter_.emit(Op::BagFew, r.reg, v.index, 0, v.slot);
-                return keep(r);
+                return of_bag(Op::BagFew, v, {Type::Few, -1, Type::Colour});
             }
             if (v.is(Type::Few) && (want.of == v.type.of)) return v;
             break;
@@ -127,10 +119,17 @@ Value Types::as(const Value& v, const ValueType& want, Place place) {
     return as(Value::bad(), want, place);
 }
 
+Value Types::of_bag(Op op, const Value& bag, const ValueType& type) {
+    auto r = Value::in(type, emitter_.new_i());
+    emitter_.emit(op, r.reg, bag.index, 0, bag.slot);
+    if (!bag.opened) return r;
+    const auto secret = std::exchange(r.reg, emitter_.new_i());
+    emitter_.emit(Op::OpenI, r.reg, secret);
+    return r;
+}
+
 Value Types::truth(const Value& v, Place place) {
     Value r = Value::in({Type::Truth}, kNone);
-    r.audience = v.size_open ? Audience::All : v.audience;
-    r.of_me = v.of_me;
     if (v.constant) {
         const bool given =
             v.is(Type::Number) || v.is(Type::Truth) || v.is(Type::Few) ? v.number != 0 : v.number >= 0;
@@ -159,11 +158,7 @@ Value Types::truth(const Value& v, Place place) {
             r.reg = emitter_.new_i();
             emitter_.emit(Op::CountL, r.reg, v.reg);
             return r;
-        case Type::Bag:
-            r.reg = emitter_.new_i();
-            emitter_.emit(Op::BagTotal, r.reg, v.index, 0, v.slot);
-            emitter_.secrets.settle(r);
-            return r;
+        case Type::Bag: return of_bag(Op::BagTotal, v, r.type);
         default: break;
     }
     diagnostics_.error(place, "expected a condition, found " + name(v.type));

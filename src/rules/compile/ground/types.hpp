@@ -17,6 +17,8 @@ class Types {
     Value as(const Value& v, const ValueType& want, Place place);
     // Is it so, or is there any? Every type but a text can be asked.
     Value truth(const Value& v, Place place);
+    // What is read of a bag: BagTotal, BagFew.
+    Value of_bag(Op op, const Value& bag, const ValueType& type);
     // Registers: of a number (or what is kept as one), and of the colour of a player or a colour.
     std::uint16_t i(const Value& v);
     std::uint16_t colour_of(const Value& v, Place place);

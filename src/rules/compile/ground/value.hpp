@@ -23,13 +23,11 @@ struct Value {
     std::uint16_t reg = kNone;  // in the register file of its type
     bool constant = false;      // a number known now; reg may still be missing
     int number = 0;
-    Audience audience = Audience::All;
-    bool of_me = false;      // a secret of the player who decides
-    bool size_open = false;  // a bag of which everybody knows how many balls it holds
     // A bag: its counts are n[slot + i[index]], one for each colour.
     int slot = 0;
     std::uint16_t index = kNone;
-    int family = -1;  // a named family, for the instructions that take one whole
+    bool opened = false;  // a bag inside `openly(…)`: what is read of it everybody may know
+    int family = -1;      // a named family, for the instructions that take one whole
 
     bool is(Type t) const { return type.type == t; }
 

@@ -5,6 +5,7 @@
 
 #include "board/boards.hpp"
 #include "board/sides.hpp"
+#include "rules/compile/page/warnings.hpp"
 #include "rules/compile/passes.hpp"
 #include "rules/pieces/piece_sets.hpp"
 
@@ -36,7 +37,10 @@ void Head::read() {
     p.set = page_.set;
     p.aim = page_.aim;
     p.variants = page_.variants;
-    for (const auto& k : page_.kinds) p.kinds.push_back({k.name, k.words});
+    for (const auto& k : page_.kinds) {
+        if (k.words.size() > kMaxKindWords) error(k.place, "`kinds` lists at most 30 words", "limit");
+        p.kinds.push_back({k.name, k.words});
+    }
     read_set();
     read_options();
     read_players();
@@ -44,7 +48,8 @@ void Head::read() {
     if (!p.lattice) return;
     if (has_sides(*p.lattice)) add_sides_and_poses();
     p.plane_slot = 1;
-    p.set_slots = 1 + p.boards * int(p.colours.size());
+    p.buried_bag = buried_bag(page_);
+    p.set_slots = 1 + p.boards * p.planes_each();
     p.number_slots = int(p.players.size());  // the scores
     for (const auto& v : page_.vars)
         if (v.form != VarDecl::Form::Board) passes_.variables.declare(v);

@@ -12,6 +12,7 @@ class Reader {
 
     void read(const Page& page);
     void report(const Page& page);
+    const std::string& buried_bag() const { return buried_bag_; }
 
    private:
     void expression(const ExprPtr& e);
@@ -22,11 +23,14 @@ class Reader {
 
     Diagnostics& diagnostics_;
     std::set<std::string> used_;
+    std::string buried_bag_;
 };
 
 void Reader::expression(const ExprPtr& e) {
     if (!e) return;
     if (e->kind == Expr::Kind::Name || e->kind == Expr::Kind::Call) used_.insert(e->text);
+    if (e->kind == Expr::Kind::Call && e->text == "bury" && !e->kids.empty() && buried_bag_.empty())
+        buried_bag_ = e->kids[0]->text.empty() ? "?" : e->kids[0]->text;
     for (const auto& k : e->kids) expression(k);
     for (const auto& g : e->generators) {
         expression(g.source);
@@ -113,6 +117,13 @@ void Reader::report(const Page& page) {
 }
 
 }  // namespace
+
+std::string buried_bag(const Page& page) {
+    Diagnostics ignored;
+    Reader reader(ignored);
+    reader.read(page);
+    return reader.buried_bag();
+}
 
 void warn(const Page& page, Diagnostics& diagnostics) {
     Reader reader(diagnostics);

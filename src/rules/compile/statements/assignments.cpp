@@ -56,7 +56,7 @@ void Assignments::to_new_name(const Stmt& s, const Expr& target) {
     if (v.is(Type::Nothing)) v = as(v, {Type::Set}, s.value->place);
     if (v.is(Type::Text) || v.is(Type::Bag))
         return error(s.value->place, "a name cannot stand for " + type_name(v.type));
-    names_.bind(n, names_.keep(v, circumstances_.secretly ? Audience::Owner : v.audience));
+    names_.bind(n, names_.keep(circumstances_.secretly ? emitter_.hidden(v) : v));
 }
 
 void Assignments::to_variable(const Stmt& s, const Variable& v, const std::vector<const Expr*>& indices) {
@@ -67,13 +67,12 @@ void Assignments::to_variable(const Stmt& s, const Variable& v, const std::vecto
         const auto where = value(*indices[0]);
         if (where.is(Type::Set)) {
             const auto given = value(*s.value);
-            keep_secret(emitter_.secrets.of(given), v.audience, s.value->place);
-            keep_secret(emitter_.secrets.of(where), v.audience, indices[0]->place);
             passes_.collections.for_each(where, indices[0]->place, [&](Value p) {
                 const auto old = Value::in(v.type, new_i());
                 emit(Op::GetI, old.reg, i(p), 0, v.slot);
                 const auto x = s.op == "=" ? given : combined(old, s.op, *s.value, s.place);
-                emit(Op::PutI, i(as(x, v.type, s.value->place)), i(p), 0, v.slot);
+                const auto now = i(as(x, v.type, s.value->place));
+                emit(Op::PutI, now, i(p), 0, v.slot);
             });
             return;
         }
@@ -86,8 +85,6 @@ void Assignments::to_variable(const Stmt& s, const Variable& v, const std::vecto
         emit(v.is_set() ? Op::GetS : Op::GetI, old.reg, at, 0, v.slot);
     }
     auto x = combined(old, s.op, *s.value, s.place);
-    keep_secret(emitter_.secrets.of(x), v.audience, s.value->place);
-    if (at != kNone) keep_secret(emitter_.secrets.of(RegisterFile::Numbers, at), v.audience, s.place);
     x = as(x, v.type, s.value->place);
     if (v.is_set()) emit(Op::PutS, x.reg, at, 0, v.slot);
     else emit(Op::PutI, i(x), at, 0, v.slot);
@@ -97,11 +94,11 @@ void Assignments::to_variable(const Stmt& s, const Variable& v, const std::vecto
 void Assignments::to_bag(const Stmt& s, const Variable& v, const std::vector<const Expr*>& indices) {
     if (s.op != "+=" && s.op != "-=") return error(s.place, "a bag takes += and -= of a colour");
     const auto given = value(*s.value);
-    keep_secret(emitter_.secrets.of(given), v.audience, s.value->place);
     const auto c = colour_of(given, s.value->place);
     const auto some = new_i();
     emit(Op::Given, some, c);
     const int nothing = emit(Op::JumpIfNot, some);  // taking out or putting in no ball
+    emit(Op::Check, c, 0, 0, int(program_.colours.size()));
     const auto bag = passes_.tables.flat_index(v, indices, s.place);
     auto at = c;
     if (!indices.empty()) {
@@ -129,14 +126,14 @@ Value Assignments::combined(const Value& old, const std::string& op, const Expr&
     if (old.is(Type::Few)) {
         v = as(v, old.type, e.place);
         auto r = Value::in(old.type, new_i());
-        emit(op == "&=" ? Op::AndI : op == "-=" ? Op::SubI : Op::OrI, r.reg, i(old), i(v));
+        emit_of(op == "&=" ? Op::AndI : op == "-=" ? Op::SubI : Op::OrI, r.reg, old, v);
         return r;
     }
     const auto a = as(old, {Type::Number}, place);
     v = as(v, {Type::Number}, e.place);
     if (op != "+=" && op != "-=" && op != "*=") return fail(place, "numbers take +=, -= and *=");
     auto r = Value::in({Type::Number}, new_i());
-    emit(op == "+=" ? Op::Add : op == "-=" ? Op::Sub : Op::Mul, r.reg, i(a), i(v));
+    emit_of(op == "+=" ? Op::Add : op == "-=" ? Op::Sub : Op::Mul, r.reg, a, v);
     return r;
 }
 

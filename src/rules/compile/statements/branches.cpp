@@ -33,7 +33,7 @@ void Branches::if_statement(const Stmt& s) {
                 continue;
             }
             if (c.constant) decided = true;
-            else skip = emit(Op::JumpIfNot, c.reg);
+            else skip = emit_at(b.condition->place, Op::JumpIfNot, c.reg);
         }
         passes_.statements.block(b.body);
         if (&b != &s.branches.back() && !decided) ends.push_back(emit(Op::Jump));
@@ -104,7 +104,7 @@ void Branches::either(const Stmt& s) {
                             emitter_.here = b.place;
                             if (b.condition) {
                                 const auto c = condition(*b.condition);
-                                if (!c.constant) emit(Op::Require, c.reg, 0, 0, text(""));
+                                if (!c.constant) emit_at(b.condition->place, Op::Require, c.reg, text(""));
                             }
                             passes_.statements.block(b.body);
                         }});

@@ -96,7 +96,7 @@ void Loops::while_statement(const Stmt& s) {
     {
         const Choices::Statement of_the_condition(passes_.choices);
         passes_.choices.make_first(s.value.get());
-        done = emit(Op::JumpIfNot, i(condition(*s.value)));
+        done = emit_at(s.value->place, Op::JumpIfNot, i(condition(*s.value)));
         const auto count = names_.read_local(left);
         emit(Op::Bound, count.reg);
         names_.write_local(left, count);

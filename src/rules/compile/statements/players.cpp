@@ -42,7 +42,6 @@ std::vector<int> Players::hide_again(const Stmt& s) {
     if (s.value2) names.push_back(table_name(*s.value2));
     std::vector<int> secrets;
     for (const auto& n : names) {
-        names_.revealed.erase(n);
         const auto* v = names_.variable(n);
         if (v && v->secret >= 0 && std::find(secrets.begin(), secrets.end(), v->secret) == secrets.end())
             secrets.push_back(v->secret);
@@ -86,15 +85,12 @@ void Players::each(const Stmt& s) {
         emit(Op::Conceal, bit, 0, 0, secret);
     }
     if (s.value2) emit(Op::SetBoard, passes_.tables.board_number(*s.value2));
-    const auto board = emitter_.secrets.board;
-    if (s.value2) emitter_.secrets.board = passes_.tables.knowers_of_board(*s.value2);
     const bool outer = circumstances_.secretly;
     circumstances_.secretly = circumstances_.secretly || secretly;
     exits_.begin_loop();
     passes_.statements.block(s.body);
     exits_.land_loop();
     circumstances_.secretly = outer;
-    emitter_.secrets.board = board;
     emit(Op::Jump, 0, 0, 0, head);
     patch(done);
     emit(Op::SetMe, names_.read_local(before).reg);
@@ -108,9 +104,7 @@ void Players::on_board(const Stmt& s) {
     emit(Op::Board, board);
     names_.write_local(before, Value::in({Type::Number}, board));
     emit(Op::SetBoard, passes_.tables.board_number(*s.value));
-    const auto outer = std::exchange(emitter_.secrets.board, passes_.tables.knowers_of_board(*s.value));
     passes_.statements.lines(s.body);
-    emitter_.secrets.board = outer;
     emit(Op::SetBoard, names_.read_local(before).reg);
 }
 
@@ -142,10 +136,10 @@ void Players::rank_key(const RankKey& key) {
     {
         const Names::Scope scope(names_);
         names_.bind_value("player", Value::in({Type::Player}, q));
-        ++circumstances_.openly;
         const auto v = as(value(*key.value), {Type::Number}, key.value->place);
-        --circumstances_.openly;
-        emit(Op::RankValue, q, i(v));
+        const auto shown = new_i();  // a score counts what was secret, and shows it
+        emit(Op::OpenI, shown, i(v));
+        emit(Op::RankValue, q, shown);
     }
     emit(Op::Jump, 0, 0, 0, head);
     patch(done);

@@ -69,14 +69,14 @@ void Statements::secret(const Stmt& s) {
     const auto v = value(*s.value);
     circumstances_.secretly = before;
     program_.has_hidden = true;
-    if (!v.is(Type::Bad)) names_.bind(s.text, names_.keep(v, Audience::Owner));
+    if (!v.is(Type::Bad)) names_.bind(s.text, names_.keep(emitter_.hidden(v)));
 }
 
 void Statements::require(const Stmt& s) {
     passes_.choices.make_first(s.value.get());
     const auto c = condition(*s.value);
     if (c.constant && c.number) return;
-    emit(Op::Require, i(c), 0, 0, text(s.text));
+    emit_at(s.value->place, Op::Require, i(c), text(s.text));
 }
 
 void Statements::go_to(const Stmt& s) {
@@ -96,7 +96,7 @@ void Statements::give_back(const Stmt& s) {
     auto v = value(*s.value);
     const bool survives =
         v.constant || v.is(Type::Bad) || v.is(Type::Nothing) || v.is(Type::Sets) || v.is(Type::Bag);
-    if (!survives) v = names_.read_local(names_.keep(v, v.audience));
+    if (!survives) v = names_.read_local(names_.keep(v));
     passes_.definitions.give_back(v);
 }
 
@@ -166,7 +166,6 @@ void Statements::reveal(const Stmt& s) {
             emit(Op::Reveal, bit, 0, 0, secret);
             continue;
         }
-        names_.revealed.insert(name);
         emit(Op::Reveal, constant_i((1 << program_.players.size()) - 1), 0, 0, secret);
     }
     emit(Op::Barrier);

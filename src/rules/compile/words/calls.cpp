@@ -66,8 +66,6 @@ Value Calls::one_instruction(const Expr& e, const Builtin& b) {
     }
     const auto v = Value::in({b.result}, emitter_.new_register(b.result));
     emit(b.op, v.reg, r[0], r[1], r[2]);
-    // What an action does shows on the board.
-    if (b.nature == Builtin::Nature::Action) emitter_.secrets.open(register_file(b.result), v.reg);
     return v;
 }
 
@@ -107,22 +105,12 @@ Value Calls::absolute(const Expr& e) {
     return one(Op::MaxI, Type::Number, n, m.reg);
 }
 
+// A copy: what it was made from stays secret.
 Value Calls::openly(const Expr& e) {
-    ++circumstances_.openly;
     auto v = value(*e.kids[0]);
-    --circumstances_.openly;
-    v.audience = Audience::All;
-    const auto file = register_file(v.type.type);
-    if (v.constant || v.reg == kNone || emitter_.secrets.of(file, v.reg).audience == Audience::All) return v;
-    // A copy: what it was made from stays secret.
-    const auto secret = v.reg;
-    v.reg = emitter_.new_register(v.type.type);
-    emit(file == RegisterFile::Numbers ? Op::CopyI
-         : file == RegisterFile::Sets  ? Op::CopyS
-                                       : Op::CopyL,
-         v.reg, secret);
-    emitter_.secrets.open(file, v.reg);
-    return v;
+    if (v.is(Type::Bag)) v.opened = true;  // it has no register yet
+    if (v.constant || v.reg == kNone) return v;
+    return emitter_.opened(v);
 }
 
 Value Calls::aggregate(const Expr& e) { return passes_.aggregates.aggregate(e); }
@@ -134,8 +122,6 @@ Value Calls::put(const Expr& e) {
     const auto ball = value(*e.kids[0]);
     const auto c = colour_of(ball, e.kids[0]->place);
     const auto where = value(*e.kids[1]);
-    keep_secret(emitter_.secrets.of(ball), emitter_.secrets.board.audience, e.kids[0]->place);
-    keep_secret(emitter_.secrets.of(where), emitter_.secrets.board.audience, e.kids[1]->place);
     if (where.is(Type::Set)) emit(Op::PutAll, c, where.reg);
     else emit(Op::Put, c, i(as(where, {Type::Point}, e.kids[1]->place)));
     if (e.kids.size() == 3) {

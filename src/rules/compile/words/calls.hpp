@@ -38,6 +38,8 @@ class Calls : Pass {
     Value face(const Expr& e);
     Value lay(const Expr& e);
     Value pivot(const Expr& e);
+    Value bury(const Expr& e);
+    Value uncover(const Expr& e);
 
     // ---- whose (player_words.cpp)
     Value mine(const Expr& e);
@@ -67,6 +69,7 @@ class Calls : Pass {
     ValueType side_type() const { return kind_named("side"); }
     ValueType pose_type() const { return kind_named("pose"); }
     ValueType kind_named(std::string_view name) const;
+    const Variable* bag_of_buried(const Expr& e);
     void lay_in(const Expr& pose, std::uint16_t dice);
     // Does the board have what the word is about? Complains where it does not.
     bool board_knows(const Expr& e, Op op);

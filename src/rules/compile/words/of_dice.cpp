@@ -63,9 +63,9 @@ Value Calls::face(const Expr& e) {
     if (lies.is(Type::Bad)) return lies;
     if (lies.type != pose_type() && !(lies.is(Type::Few) && lies.type.kinds == pose_type().kinds)) {
         const auto p = i(as(lies, {Type::Point}, e.kids[0]->place));
+        const auto side = i(as(value(*e.kids[1]), side_type(), e.kids[1]->place));
         note(Op::PoseAt);
-        lies = Value::in(pose_type(), new_i());
-        emit(Op::PoseAt, lies.reg, p);
+        return one(Op::FaceAt, Type::Number, p, side);
     }
     const auto o = i(as(lies, pose_type(), e.kids[0]->place));
     const auto side = i(as(value(*e.kids[1]), side_type(), e.kids[1]->place));
@@ -80,6 +80,81 @@ void Calls::lay_in(const Expr& pose, std::uint16_t dice) {
 Value Calls::lay(const Expr& e) {
     if (!board_knows(e, Op::Lay)) return Value::bad();
     lay_in(*e.kids[1], set(*e.kids[0]));
+    return Value::nothing();
+}
+
+// The bag of all that is buried: `uncover` draws from it.
+const Variable* Calls::bag_of_buried(const Expr& e) {
+    const auto* v = names_.variable(program_.buried_bag);
+    if (v && v->form == Variable::Form::Bag && v->dimensions.size() == 1) return v;
+    error(e.place, program_.buries() ? "dice are buried from a bag of all players, as `bag box = 55, 55, 55`"
+                                     : "nothing is ever buried here: write `bury(bag, points)` first");
+    return nullptr;
+}
+
+Value Calls::bury(const Expr& e) {
+    if (circumstances_.in_family) return fail(e.place, "a family is known before the game");
+    const auto* bag = bag_of_buried(*e.kids[0]);
+    const auto where = set(*e.kids[1]);
+    if (!bag) return Value::bad();
+    if (e.kids[0]->kind != Expr::Kind::Name || e.kids[0]->text != bag->name)
+        return fail(e.kids[0]->place, "all dice of a game are buried from one bag, `" + bag->name + "`");
+    emit(Op::Bury, where, 0, 0, bag->slot);
+    return Value::nothing();
+}
+
+// What shows and is not known, one after another: 4 times a point, and 3 for its colour or a side for a number.
+Value Calls::uncover(const Expr& e) {
+    if (e.kind == Expr::Kind::Name)
+        return fail(e.place, "`uncover` is an action: write it on a line of its own");
+    if (circumstances_.in_family) return fail(e.place, "a family is known before the game");
+    const auto* bag = bag_of_buried(e);
+    if (!bag) return Value::bad();
+    const int slot = bag->slot;
+    program_.has_chance = true;
+    const auto next = [&] {
+        const auto x = new_i();
+        emit(Op::ToUncover, x, 0, 0, slot);
+        return x;
+    };
+    const int head = pc();
+    const auto what = next(), some = new_i(), kind = new_i(), colour = new_i();
+    emit(Op::Given, some, what);
+    const int done = emit(Op::JumpIfNot, some);
+    emit(Op::Mod, kind, what, constant_i(4));
+    emit(Op::Eq, colour, kind, constant_i(3));
+    const int number = emit(Op::JumpIfNot, colour);
+
+    Site drawn;
+    drawn.chance = true;
+    drawn.form = Site::Form::Few;
+    drawn.options_pc = pc();
+    drawn.options = new_i();
+    drawn.value = {Type::Colour};
+    drawn.weights = slot;
+    drawn.chosen = new_i();
+    emit(Op::BagFew, drawn.options, kNone, 0, slot);
+    const auto c = passes_.choices.wait(std::move(drawn), e.place);
+    emit(Op::Uncover, next(), c.reg);
+    const auto held = new_i(), less = new_i();
+    emit(Op::GetI, held, c.reg, 0, slot);
+    emit(Op::AddI, less, held, 0, -1);
+    emit(Op::PutI, less, c.reg, 0, slot);
+    emit(Op::Jump, 0, 0, 0, head);
+
+    patch(number);
+    Site thrown;
+    thrown.chance = true;
+    thrown.form = Site::Form::Few;
+    thrown.options_pc = pc();
+    thrown.options = new_i();
+    thrown.value = {Type::Number};
+    thrown.chosen = new_i();
+    emit(Op::NumbersOf, thrown.options, next());
+    const auto n = passes_.choices.wait(std::move(thrown), e.place);
+    emit(Op::Uncover, next(), n.reg);
+    emit(Op::Jump, 0, 0, 0, head);
+    patch(done);
     return Value::nothing();
 }
 

@@ -112,7 +112,7 @@ bool is_element(const RegisterUses& uses, const Loop& loop, int number) {
     for (int copies = 0; copies < kMostCopies; ++copies) {
         if (number == loop.element.second) return true;
         const Instr* const in = number == kNone ? nullptr : uses.maker(number_register(number));
-        if (!in || in->op != Op::CopyI) return false;
+        if (!in || !is_copy(in->op)) return false;
         number = in->b;
     }
     return false;
@@ -124,7 +124,7 @@ bool is_fixed(const RegisterUses& uses, const Loop& loop, int number) {
         const Instr* const in = uses.maker(number_register(number));
         if (!in) return false;
         if (in->op == Op::Me || in->op == Op::Mover || in->op == Op::LoadI) return true;
-        if (in->op != Op::CopyI && in->op != Op::ColourOf) return false;
+        if (!is_copy(in->op) && in->op != Op::ColourOf) return false;
         number = in->b;
     }
     return false;

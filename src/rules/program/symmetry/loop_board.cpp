@@ -42,7 +42,7 @@ bool begins_playable(const RegisterUses& uses, const Loop& loop) {
         if (it == parts.end()) continue;
         if (in.op == Op::Playable) return true;
         parts.erase(it);
-        if (in.op == Op::SubS || in.op == Op::CopyS) parts.push_back(in.b);
+        if (in.op == Op::SubS || is_copy(in.op)) parts.push_back(in.b);
         if (in.op == Op::AndS) parts.push_back(in.b), parts.push_back(in.c);
     }
     return false;

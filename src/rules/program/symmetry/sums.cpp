@@ -33,7 +33,6 @@ Sum sum_of(Op op) {
 }
 
 bool takes_only_from_its_first(Op op) { return op == Op::Sub || op == Op::SubI || op == Op::SubS; }
-bool is_copy(Op op) { return op == Op::CopyI || op == Op::CopyS; }
 
 // The kind of sum, and what is set where it is `Same`.
 struct Kind {

@@ -23,39 +23,6 @@ constexpr Relation kAll = 15;
 
 constexpr int kMostPasses = 200;
 
-// The part of a Program that play can reach: without families and examples.
-Flow flow_of_play(const Program& p) {
-    std::vector<bool> reached(p.code.size());
-    std::vector<int> open;
-    for (const Beginning& b : beginnings(p))
-        if (b.kind == Beginning::Kind::Start || b.kind == Beginning::Kind::Turn ||
-            b.kind == Beginning::Kind::Stuck || b.kind == Beginning::Kind::End ||
-            b.kind == Beginning::Kind::Score)
-            open.push_back(b.pc);
-    while (!open.empty()) {
-        const int pc = open.back();
-        open.pop_back();
-        if (reached[std::size_t(pc)]) continue;
-        reached[std::size_t(pc)] = true;
-        each_successor(p, pc, [&](int next) { open.push_back(next); });
-    }
-    Flow f = flow(p);
-    std::vector<int> number(f.blocks.size(), -1);
-    Flow play;
-    play.block_of.assign(p.code.size(), -1);
-    for (std::size_t k = 0; k < f.blocks.size(); ++k)
-        if (reached[std::size_t(f.blocks[k].first)]) {
-            number[k] = int(play.blocks.size());
-            play.blocks.push_back(f.blocks[k]);
-        }
-    for (std::size_t k = 0; k < play.blocks.size(); ++k) {
-        for (int& t : play.blocks[k].to) t = number[std::size_t(t)];
-        for (int pc = play.blocks[k].first; pc < play.blocks[k].end; ++pc)
-            play.block_of[std::size_t(pc)] = int(k);
-    }
-    return play;
-}
-
 class OneSymmetry {
    public:
     OneSymmetry(const Program& p, const Flow& play, const OrderFree& loops,
@@ -245,9 +212,14 @@ class OneSymmetry {
         const Relation b2 = kImage | kEntryImage;
         switch (in.op) {
             case Op::LoadI: return write_number(in.a, of_constant(in.d));
-            case Op::CopyI: return write_number(in.a, number(pc, in.b));
-            case Op::CopyS: return write_set(in.a, set(pc, in.b));
-            case Op::CopyL: return write(RegisterFile::Lists, in.a, read(pc, RegisterFile::Lists, in.b));
+            case Op::CopyI:
+            case Op::HideI:
+            case Op::OpenI: return write_number(in.a, number(pc, in.b));
+            case Op::CopyS:
+            case Op::HideS:
+            case Op::OpenS: return write_set(in.a, set(pc, in.b));
+            case Op::CopyL:
+            case Op::OpenL: return write(RegisterFile::Lists, in.a, read(pc, RegisterFile::Lists, in.b));
             case Op::LoadS: return write_set(in.a, of_constant(p_.sets[std::size_t(in.d)]));
             case Op::Eq:
             case Op::Ne: return write_number(in.a, alike(number(pc, in.b) & number(pc, in.c) & ~kSameLevel));
@@ -428,7 +400,7 @@ Symmetries find_symmetries(const Program& program) {
     for (std::size_t g = 0; g < program.lattice->symmetries.size(); ++g) {
         std::optional<int> lost;
         // Turning a board turns its dice too, and a mirror makes impossible ones.
-        if (g > 0 && program.pose_slot >= 0) lost = -1;
+        if (g > 0 && (program.pose_slot >= 0 || program.buries())) lost = -1;
         else if (g > 0)
             lost = OneSymmetry(program, play, loops, only_write, program.lattice->symmetries[g]).lost();
         if (lost) result.lost.push_back({int(g), *lost});

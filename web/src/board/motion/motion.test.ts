@@ -57,6 +57,12 @@ describe('the timeline', () => {
     expect(second!.start).toBeGreaterThanOrEqual(first!.start + first!.duration)
   })
 
+  test('lets people look before it goes on', () => {
+    const back: BoardEvent = { kind: 'add', board: 0, point: at('b2'), colour: 1 }
+    const [away, again] = schedule(board, [{ kind: 'remove', board: 0, point: at('b2'), colour: 1 }, { kind: 'show', board: 0, seconds: 3 }, back])
+    expect(again!.start).toBe(away!.start + away!.duration + 3000)
+  })
+
   test('never keeps people waiting for long', () => {
     const many: BoardEvent[] = board.points.map((_, point) => ({ kind: 'add', board: 0, point, colour: 0 }))
     expect(lengthOf(schedule(board, many))).toBeLessThanOrEqual(2800)

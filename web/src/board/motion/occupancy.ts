@@ -4,7 +4,7 @@ import { EMPTY, type Balls, type BoardEvent, type Poses } from '../api'
 import { STANDARD } from '../dice/pose'
 
 /** An event of one ball. */
-export type Movement = Exclude<BoardEvent, { kind: 'reveal' }>
+export type Movement = Exclude<BoardEvent, { kind: 'reveal' | 'show' }>
 
 export const copyBalls = (balls: Balls): Balls => balls.map((row) => row.slice())
 

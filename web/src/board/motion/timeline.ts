@@ -16,6 +16,13 @@ const LONGEST = 2800
 const LEFT = 0.4
 
 export function schedule(board: Board, events: BoardEvent[]): Step[] {
+  // What comes after a look around is a part of its own, so that a pause is never made shorter.
+  const at = events.findIndex((event) => event.kind === 'show')
+  if (at >= 0) {
+    const before = schedule(board, events.slice(0, at))
+    const pause = lengthOf(before) + 1000 * secondsOf(events[at]!)
+    return [...before, ...schedule(board, events.slice(at + 1)).map((s) => ({ ...s, start: s.start + pause }))]
+  }
   const steps: Step[] = []
   for (const event of events.filter(isMovement)) {
     const duration = durationOf(board, event)
@@ -24,6 +31,8 @@ export function schedule(board: Board, events: BoardEvent[]): Step[] {
   }
   return within(LONGEST, steps)
 }
+
+const secondsOf = (event: BoardEvent): number => (event.kind === 'show' ? Math.max(0, Math.min(60, event.seconds)) : 0)
 
 export const lengthOf = (steps: Step[]): number => Math.max(0, ...steps.map((s) => s.start + s.duration))
 

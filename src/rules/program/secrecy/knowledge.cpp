@@ -1,0 +1,67 @@
+#include "rules/program/secrecy/knowledge.hpp"
+
+namespace cairn {
+
+void Known::forget_me() {
+    if (level == Level::Mine) level = Level::Anothers, slot = index = -1;
+    base = stride = extent = 0;
+    bit_of_me = false;
+    if (board_level == Level::Mine) board_level = Level::Anothers;
+}
+
+void Known::told_by(Level branch) {
+    if (branch == Level::All) return;
+    level = both(level, branch);
+    slot = index = -1;
+}
+
+void Known::join(const Known& o) {
+    if (level != Level::All && o.level != Level::All && (slot != o.slot || index != o.index))
+        slot = index = -1;
+    else if (level == Level::All) slot = o.slot, index = o.index;
+    level = both(level, o.level);
+    if (base != o.base || stride != o.stride) base = stride = extent = 0;
+    else extent = std::max(extent, o.extent);
+    bit_of_me = bit_of_me && o.bit_of_me;
+    mover = mover && o.mover;
+    below = below && o.below ? std::max(below, o.below) : 0;
+    board = board && o.board;
+    board_level = both(board_level, o.board_level);
+}
+
+void Knowledge::set(Key key, const Known& k) {
+    // What was as secret as an entry is not so any more when the entry's index changes.
+    if (key.first == int(RegisterFile::Numbers))
+        for (auto& [other, is] : known)
+            if (is.index == key.second) is.slot = is.index = -1;
+    if (k == Known{}) known.erase(key);
+    else known[key] = k;
+}
+
+void Knowledge::another_decides() {
+    for (auto& [key, k] : known) k.forget_me();
+    if (board == Level::Mine) board = Level::Anothers;
+    for (Openness& s : secrets)
+        if (s.perhaps == Openness::Perhaps::NotMine) s.perhaps = Openness::Perhaps::Yes;
+    me = -1;
+    me_is_mover = false;
+}
+
+void Knowledge::join(const Knowledge& o) {
+    for (auto& [key, k] : known)
+        if (!o.known.count(key)) k.join({});
+    for (const auto& [key, k] : o.known) {
+        Known mine = get(key);
+        mine.join(k);
+        known[key] = mine;
+    }
+    for (std::size_t s = 0; s < secrets.size(); ++s) {
+        secrets[s].surely = secrets[s].surely && o.secrets[s].surely;
+        secrets[s].perhaps = std::max(secrets[s].perhaps, o.secrets[s].perhaps);
+    }
+    board = both(board, o.board);
+    if (me != o.me) me = -1;
+    me_is_mover = me_is_mover && o.me_is_mover;
+}
+
+}  // namespace cairn

@@ -1,0 +1,500 @@
+#include "rules/program/secrecy/secrecy.hpp"
+
+#include <optional>
+#include <set>
+
+#include "rules/program/secrecy/branches.hpp"
+#include "rules/program/secrecy/knowledge.hpp"
+
+namespace cairn {
+namespace {
+
+constexpr std::int64_t kMostWork = 20'000'000;  // a page is refused that would take longer
+constexpr std::size_t kMostLeaks = 20;
+
+Level level_of(Audience audience) {
+    return audience == Audience::All     ? Level::All
+           : audience == Audience::Owner ? Level::Anothers
+                                         : Level::Nobodys;
+}
+
+class Follower {
+   public:
+    explicit Follower(const Program& program)
+        : p_(program), flow_(flow_of_play(program)), branches_(flow_), made_once_(program) {
+        result_.locals.assign(p_.variables.size(), Audience::All);
+        for (const Instr& in : p_.code)
+            if (in.op == Op::Reveal) ever_revealed_.insert(in.d);
+    }
+
+    // Leaks are found one after another: each is forgiven, so that the next is not just its shadow.
+    Secrecy run() {
+        while (result_.leaks.size() < kMostLeaks) {
+            follow();
+            found_.reset();
+            if (work_ <= kMostWork) judge();
+            else found_ = Leak{Leak::Way::TooLong, 0};
+            if (!found_) break;
+            result_.leaks.push_back(*found_);
+            if (found_->way == Leak::Way::TooLong) break;
+            forgiven_.insert(found_->pc);
+        }
+        return std::move(result_);
+    }
+
+   private:
+    // Which number registers are constants: written once, by LoadI.
+    struct Constants {
+        explicit Constants(const Program& p) : writes(std::size_t(p.i_registers)), value(writes.size()) {
+            for (const Instr& in : p.code)
+                each_register(p, in, [&](const Touch& t) {
+                    if (!t.writes || t.file != RegisterFile::Numbers) return;
+                    value[std::size_t(t.number)] = in.d;
+                    writes[std::size_t(t.number)] += in.op == Op::LoadI ? 1 : 2;
+                });
+        }
+        std::optional<int> of(int number) const {
+            if (number == kNone || writes[std::size_t(number)] != 1) return std::nullopt;
+            return value[std::size_t(number)];
+        }
+        std::vector<int> writes, value;
+    };
+
+    // ---- the whole code
+
+    void follow() {
+        const std::size_t n = flow_.blocks.size();
+        at_.assign(n, std::nullopt);
+        failures_ = Level::All;
+        branch_.assign(n, Level::All);
+        under_.assign(n, Level::All);
+        for (const Beginning& b : beginnings(p_)) begin(b);
+        for (bool changed = true; changed && work_ <= kMostWork;) {
+            changed = false;
+            for (std::size_t b = 0; b < n && work_ <= kMostWork; ++b) {
+                if (!at_[b]) continue;
+                Knowledge k = *at_[b];
+                const Level before = branch_[b];
+                run_block(int(b), k);
+                if (branch_[b] != before) {
+                    changed = true;
+                    for (const int u : branches_.under(int(b)))
+                        under_[std::size_t(u)] = both(under_[std::size_t(u)], branch_[b]);
+                }
+                for (const int to : flow_.blocks[b].to) changed = arrive(to, k) || changed;
+            }
+            // Names of the turn may still be there when a turn cannot go on.
+            for (const Beginning& b : beginnings(p_))
+                if (b.kind == Beginning::Kind::Stuck) changed = begin(b) || changed;
+        }
+    }
+
+    void judge() {
+        judging_ = true;
+        for (std::size_t b = 0; b < flow_.blocks.size() && !found_; ++b)
+            if (at_[b]) {
+                Knowledge k = *at_[b];
+                run_block(int(b), k);
+            }
+        judging_ = false;
+    }
+
+    bool arrive(int block, const Knowledge& k) {
+        auto& at = at_[std::size_t(block)];
+        if (!at) {
+            at = k;
+            return true;
+        }
+        work_ += std::int64_t(k.known.size() + at->known.size()) / 4;
+        Knowledge joined = *at;
+        joined.join(k);
+        if (joined == *at) return false;
+        at = std::move(joined);
+        return true;
+    }
+
+    bool begin(const Beginning& b) {
+        using Kind = Beginning::Kind;
+        if (b.kind != Kind::Start && b.kind != Kind::Turn && b.kind != Kind::Stuck && b.kind != Kind::End &&
+            b.kind != Kind::Score)
+            return false;
+        Knowledge k;
+        k.secrets.resize(std::size_t(p_.secrets));
+        if (b.kind != Kind::Start)
+            for (const int s : ever_revealed_) k.secrets[std::size_t(s)].perhaps = Openness::Perhaps::Yes;
+        k.board = board_level(0, k);
+        if (b.kind == Kind::Stuck)
+            for (const auto& [key, level] : locals_) k.set(key, Known::only(level));
+        return arrive(flow_.block_of[std::size_t(b.pc)], k);
+    }
+
+    void run_block(int block, Knowledge& k) {
+        const CodeBlock& b = flow_.blocks[std::size_t(block)];
+        for (int pc = b.first; pc < b.end; ++pc) {
+            work_ += 1 + std::int64_t(k.known.size()) / 8;
+            block_ = block;
+            step(pc, k, under_[std::size_t(block)]);
+        }
+    }
+
+    // ---- leaks
+
+    void leak(Leak::Way way, int pc) {
+        if (judging_ && !found_ && !forgiven_.count(pc)) found_ = Leak{way, pc};
+    }
+
+    // What happens here happens only if a secret holds: the first branch that asks it.
+    void leak_of_branch(int pc, Level allowed) {
+        for (std::size_t b = 0; b < flow_.blocks.size(); ++b) {
+            if (branch_[b] <= allowed) continue;
+            const auto& under = branches_.under(int(b));
+            if (!std::binary_search(under.begin(), under.end(), block_)) continue;
+            return leak(Leak::Way::Test, flow_.blocks[b].end - 1);
+        }
+        leak(Leak::Way::Test, pc);
+    }
+
+    // May those who see something of level `where` know all this? `slot`, `index`: the entry that is changed.
+    static bool may_know(const Known& k, Level where, int slot = -1, int index = -1) {
+        if (where == Level::Nobodys) return true;
+        if (where == Level::Anothers)
+            return k.level == Level::All ||
+                   (k.level == Level::Anothers && k.slot >= 0 && k.slot == slot && k.index == index);
+        return k.level <= where;
+    }
+
+    // ---- the State
+
+    const Variable* variable(RegisterFile file, int slot) const {
+        for (const Variable& v : p_.variables)
+            if (v.form != Variable::Form::Board && v.is_set() == (file == RegisterFile::Sets) &&
+                slot >= v.slot && slot < v.slot + std::max(1, v.size))
+                return &v;
+        return nullptr;
+    }
+
+    static bool belongs_to_players(const Variable& v) {
+        return !v.dimensions.empty() && v.index_types[0].type == Type::Player;
+    }
+
+    // Is the entry at this index that of the player who decides?
+    bool is_mine(const Variable& v, const Knowledge& k, int index, int base) const {
+        if (!belongs_to_players(v) || index == kNone) return false;
+        const int each = v.size / v.dimensions[0];
+        if (const auto n = made_once_.of(index)) return k.me >= 0 && (*n - base) / each == k.me;
+        const Known i = k.get(Knowledge::of(RegisterFile::Numbers, index));
+        return i.stride == each && i.extent <= each && i.base == base;
+    }
+
+    // Who may know what stands there, by its declaration and what is revealed.
+    Level entry_level(const Variable& v, const Knowledge& k, int index, int base = 0) const {
+        if (v.audience == Audience::All) return Level::All;
+        if (v.secret >= 0 && k.secrets[std::size_t(v.secret)].surely) return Level::All;
+        if (v.audience == Audience::Nobody || !belongs_to_players(v)) return Level::Nobodys;
+        return is_mine(v, k, index, base) ? Level::Mine : Level::Anothers;
+    }
+
+    // Who may see what is put there? More than may know it, when it was revealed before.
+    Level target_level(const Variable& v, const Knowledge& k, int index, int base = 0) const {
+        const Level level = entry_level(v, k, index, base);
+        if (v.secret < 0 || level == Level::All) return level;
+        const auto perhaps = k.secrets[std::size_t(v.secret)].perhaps;
+        const bool hidden = perhaps == Openness::Perhaps::No ||
+                            (perhaps == Openness::Perhaps::NotMine && level == Level::Mine);
+        return hidden ? level : Level::All;
+    }
+
+    const Variable* board_at(int number) const {
+        for (const Variable& v : p_.variables)
+            if (v.form == Variable::Form::Board && number >= v.slot && number < v.slot + std::max(1, v.size))
+                return &v;
+        return nullptr;
+    }
+
+    Level board_level(int number, const Knowledge& k) const {
+        const Variable* v = board_at(number);
+        if (!v) return Level::All;
+        const Level level = entry_level(*v, k, kNone);
+        return level == Level::Anothers && k.me == number - v->slot ? Level::Mine : level;
+    }
+
+    Level level_of_all_boards() const {
+        Level level = Level::All;
+        for (const Variable& v : p_.variables)
+            if (v.form == Variable::Form::Board) level = both(level, level_of(v.audience));
+        return level;
+    }
+
+    // The board whose number is in a register.
+    Level board_in(int number, const Knowledge& k) const {
+        if (const auto n = made_once_.of(number)) return board_level(*n, k);
+        const Known is = k.get(Knowledge::of(RegisterFile::Numbers, number));
+        if (is.board) return is.board_level;
+        for (const Variable& v : p_.variables)
+            if (v.form == Variable::Form::Board && belongs_to_players(v) && is_mine(v, k, number, v.slot))
+                return both(entry_level(v, k, number, v.slot), is.level);
+        return both(level_of_all_boards(), is.level);
+    }
+
+    static constexpr int kThisBoard = 1 << 30;  // as if it were an entry: the board that words read
+    static Known of_board(const Knowledge& k) {
+        Known board = Known::only(k.board);
+        if (k.board == Level::Anothers) board.slot = kThisBoard, board.index = 0;
+        return board;
+    }
+
+    // ---- one instruction
+
+    Known read(const Instr& in, const Knowledge& k) const {
+        Known all;
+        each_register(p_, in, [&](const Touch& t) {
+            if (!t.reads) return;
+            Known one = k.get(Knowledge::of(t.file, t.number));
+            one = Known{one.level, one.slot, one.index};
+            all.join(one);
+        });
+        if (in.op == Op::Supply || does(in, effect::ReadsHistory)) {
+            all.join(Known::only(level_of_all_boards()));
+        } else if (does(in, effect::ReadsBalls | effect::ReadsColours)) {
+            all.join(of_board(k));
+        }
+        return all;
+    }
+
+    void write(const Instr& in, Knowledge& k, Known value, Level under) {
+        value.told_by(under);
+        each_register(p_, in, [&](const Touch& t) {
+            if (t.writes) k.set(Knowledge::of(t.file, t.number), value);
+        });
+    }
+
+    void step(int pc, Knowledge& k, Level under) {
+        const Instr& in = p_.code[std::size_t(pc)];
+        const Role role = about(in.op).operands[3].role;
+        if (in.op == Op::Choose || in.op == Op::Either) return choice(pc, k, under);
+        if (role == Role::NumberSlot || role == Role::SetSlot || role == Role::Bag || role == Role::Mark)
+            return of_the_state(pc, k, under);
+        const Known operands = read(in, k);
+        if (does(in, effect::WritesBalls | effect::MovesBalls)) {
+            board_changes(pc, k, operands, under);
+        } else if (in.op == Op::SetBoard) {
+            // Given back by what the same code took away, so the branch does not show in it.
+            const Known number = k.get(Knowledge::of(RegisterFile::Numbers, in.a));
+            k.board = number.board ? number.board_level : both(board_in(in.a, k), under);
+            for (auto& [key, is] : k.known)
+                if (is.slot == kThisBoard) is.slot = is.index = -1;
+            return;
+        } else if (does(in, effect::WritesCourse | effect::Settles | effect::Ranks)) {
+            if (under != Level::All) leak_of_branch(pc, Level::All);
+            else if (operands.level != Level::All) leak(Leak::Way::Shown, pc);
+        } else if (does(in, effect::WritesNumbers | effect::WritesSets)) {
+            if (both(operands.level, under) != Level::All) leak(Leak::Way::Shown, pc);
+        } else if (does(in, effect::Fails)) {
+            fails(pc, operands.level, under);
+        } else if (does(in, effect::Tries)) {
+            branch(pc, both(failures_, under));
+        } else if (does(in, effect::Jumps) && !does(in, effect::Leaves)) {
+            branch(pc, operands.level);
+        }
+        value_of(pc, k, operands, under);
+    }
+
+    void branch(int pc, Level level) {
+        if (forgiven_.count(pc)) return;
+        auto& here = branch_[std::size_t(block_)];
+        here = both(here, level);
+    }
+
+    void fails(int pc, Level level, Level under) {
+        if (both(level, under) > Level::Mine) {
+            if (level > Level::Mine) leak(Leak::Way::Test, pc);
+            else leak_of_branch(pc, Level::Mine);
+        }
+        failures_ = both(failures_, both(level, under));
+    }
+
+    // What the registers hold that it writes.
+    void value_of(int pc, Knowledge& k, const Known& operands, Level under) {
+        const Instr& in = p_.code[std::size_t(pc)];
+        const auto number = [&](int r) { return k.get(Knowledge::of(RegisterFile::Numbers, r)); };
+        Known v = operands;
+        switch (in.op) {
+            case Op::OpenI:
+            case Op::OpenS:
+            case Op::OpenL: v = {}; break;
+            case Op::HideI:
+            case Op::HideS: v.join(Known::only(Level::Mine)); break;
+            case Op::CopyI: v = number(in.b); break;
+            case Op::Me:
+                v.stride = v.extent = 1;
+                v.mover = k.me_is_mover;
+                break;
+            case Op::Mover: v.mover = true; break;
+            case Op::Board:
+                v.board = true;
+                v.board_level = k.board;
+                break;
+            case Op::BitI: {
+                const Known n = number(in.b);
+                v.bit_of_me = n.stride == 1 && n.extent == 1 && n.base == 0;
+                break;
+            }
+            case Op::AddI: {
+                const Known n = number(in.b);
+                v.base = n.base + in.d, v.stride = n.stride, v.extent = n.extent;
+                if (!v.stride) v.base = 0;
+                break;
+            }
+            case Op::Mul: {
+                const Known n = number(in.b);
+                if (const auto by = made_once_.of(in.c);
+                    by && n.stride && n.base == 0 && *by > 0 && *by < 10'000)
+                    v.stride = n.stride * *by, v.extent = (n.extent - 1) * *by + 1;
+                break;
+            }
+            case Op::Add: {
+                const Known n = number(in.b);
+                const auto c = made_once_.of(in.c);
+                const int below = c && *c >= 0 ? *c + 1 : number(in.c).below;
+                if (n.stride && below) v.base = n.base, v.stride = n.stride, v.extent = n.extent + below - 1;
+                break;
+            }
+            case Op::Check: {
+                Known n = number(in.a);
+                n.below = in.d;
+                k.known[Knowledge::of(RegisterFile::Numbers, in.a)] = n;
+                return;
+            }
+            case Op::SetMe: {
+                k.another_decides();
+                k.me_is_mover = number(in.a).mover;
+                if (const auto who = made_once_.of(in.a)) k.me = *who;
+                Known me;
+                me.stride = me.extent = 1;
+                me.mover = k.me_is_mover;
+                k.known[Knowledge::of(RegisterFile::Numbers, in.a)] = me;
+                return;
+            }
+            case Op::Reveal: {
+                auto& s = k.secrets[std::size_t(in.d)];
+                s.perhaps = Openness::Perhaps::Yes;
+                const auto whose = made_once_.of(in.a);
+                const int everybody = (1 << p_.players.size()) - 1;
+                if (whose && (*whose & everybody) == everybody) s.surely = true;
+                return;
+            }
+            case Op::Conceal: {
+                auto& s = k.secrets[std::size_t(in.d)];
+                s.surely = false;
+                if (number(in.a).bit_of_me && s.perhaps == Openness::Perhaps::Yes)
+                    s.perhaps = Openness::Perhaps::NotMine;
+                return;
+            }
+            default: break;
+        }
+        write(in, k, v, under);
+    }
+
+    void board_changes(int pc, const Knowledge& k, const Known& operands, Level under) {
+        const Instr& in = p_.code[std::size_t(pc)];
+        Known all = operands;
+        all.told_by(under);
+        if (!may_know(all, k.board, kThisBoard, 0))
+            leak(k.board == Level::All ? Leak::Way::Shown : Leak::Way::ToAnother, pc);
+        if (p_.supply && does(in, effect::NeedsSupply)) fails(pc, level_of_all_boards(), under);
+    }
+
+    void of_the_state(int pc, Knowledge& k, Level under) {
+        const Instr& in = p_.code[std::size_t(pc)];
+        const Role role = about(in.op).operands[3].role;
+        const RegisterFile file =
+            role == Role::SetSlot || role == Role::Mark ? RegisterFile::Sets : RegisterFile::Numbers;
+        const Variable* const v = variable(file, in.d);
+        const Known operands = read(in, k);
+        if (does(in, effect::WritesNumbers | effect::WritesSets)) {
+            if (v && v->local && in.b == kNone && role != Role::Mark) return keep(pc, *v, file, k, under);
+            const Level where = v ? target_level(*v, k, in.b) : Level::All;
+            Known all = operands;
+            all.told_by(under);
+            if (!may_know(all, where, in.d, in.b))
+                leak(where == Level::All ? Leak::Way::Shown : Leak::Way::ToAnother, pc);
+            return;
+        }
+        Known value = operands;
+        if (v && v->local && in.b == kNone) {
+            value = k.get(Knowledge::place(file, in.d));
+        } else if (v && !(in.op == Op::BagTotal && v->size_open)) {
+            Known entry = Known::only(entry_level(*v, k, in.b));
+            if (entry.level == Level::Anothers && operands.level == Level::All)
+                entry.slot = in.d, entry.index = in.b;
+            value.join(entry);
+        }
+        write(in, k, value, under);
+    }
+
+    // A name of the turn: as secret as what it is given.
+    void keep(int pc, const Variable& v, RegisterFile file, Knowledge& k, Level under) {
+        const Instr& in = p_.code[std::size_t(pc)];
+        Known value = k.get(Knowledge::of(file, in.a));
+        value.told_by(under);
+        const auto key = Knowledge::place(file, in.d);
+        k.set(key, value);
+        locals_[key] = both(locals_[key], value.level == Level::Mine ? Level::Anothers : value.level);
+        if (!judging_) return;
+        auto& audience = result_.locals[std::size_t(&v - p_.variables.data())];
+        const bool his = value.level == Level::Mine && k.me_is_mover;
+        audience = std::max(audience, value.level == Level::All ? Audience::All
+                                      : his                     ? Audience::Owner
+                                                                : Audience::Nobody);
+    }
+
+    void choice(int pc, Knowledge& k, Level under) {
+        const Instr& in = p_.code[std::size_t(pc)];
+        const Site& site = p_.sites[std::size_t(in.d)];
+        const Known options = read(in, k);
+        const bool secret = site.secret && !site.chance;
+        if (under > (secret ? Level::Mine : Level::All))
+            leak_of_branch(pc, secret ? Level::Mine : Level::All);
+        if (site.form == Site::Form::Alternatives) {
+            if (secret) branch(pc, Level::Mine);
+            return;
+        }
+        if (!site.chance) {
+            if (options.level == Level::Nobodys) leak(Leak::Way::OffersUnseen, pc);
+            else if (options.level == Level::Anothers) leak(Leak::Way::OffersAnother, pc);
+            failures_ = both(failures_, options.level);
+        }
+        // What was chosen is as open as the choice, and chance shows what it draws.
+        write(in, k, Known::only(secret ? Level::Mine : Level::All), under);
+    }
+
+    const Program& p_;
+    const Flow flow_;
+    Branches branches_;
+    const Constants made_once_;
+    std::set<int> ever_revealed_;
+    std::vector<std::optional<Knowledge>> at_;  // by block: at its beginning
+    std::vector<Level> branch_;                 // by block: which way it goes at its end
+    std::vector<Level> under_;                  // by block: whether it is run
+    std::map<Knowledge::Key, Level> locals_;    // names of the turn, whenever it may be
+    Level failures_ = Level::All;               // what the failure of a turn can tell
+    int block_ = 0;
+    std::int64_t work_ = 0;
+    bool judging_ = false;
+    std::optional<Leak> found_;
+    std::set<int> forgiven_;
+    Secrecy result_;
+};
+
+}  // namespace
+
+Secrecy find_leaks(const Program& program) {
+    if (!program.has_hidden && !program.has_simultaneous) {
+        Secrecy none;
+        none.locals.assign(program.variables.size(), Audience::All);
+        return none;
+    }
+    return Follower(program).run();
+}
+
+}  // namespace cairn
