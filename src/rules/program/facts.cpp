@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/program/completion/completion.hpp"
 #include "rules/program/flow.hpp"
 
 namespace cairn {
@@ -29,8 +30,8 @@ bool can_fail_after(const Program& p, int from) {
 }  // namespace
 
 void find_clean_choices(Program& program) {
-    for (Site& s : program.sites)
-        if (s.form != Site::Form::Alternatives) s.clean = s.chance || !can_fail_after(program, s.after_pc);
+    Completion completion(program);
+    for (Site& s : program.sites) s.clean = s.chance || completion.always_after(s);
 }
 
 TurnsRead turns_read(const Program& program) {

@@ -5,8 +5,7 @@
 
 namespace cairn {
 
-// Site::clean: no failure can follow a choice before the turn's end or a barrier. Then every option offered is legal
-// and nothing needs to be tried.
+// Site::clean: the turn can be completed after every option that is offered. Then nothing needs to be tried.
 void find_clean_choices(Program& program);
 
 // How far the rules can tell positions apart by the number of turns. `turns < 3` asks nothing about later turns; only

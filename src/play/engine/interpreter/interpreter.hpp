@@ -189,6 +189,7 @@ class Interpreter final : public Engine {
 
     // ---- playing on (play.hpp)
     void advance(Run& run, Frame& f, int pc) const;
+    bool is_certain(const Run& run, const Frame& f) const;
     int stuck(Run& run, bool& over) const;  // the pc to go on from
     void mark_fresh(Run& run) const;
     // A turn that is passed because of what was thrown in it is no pass in succession.
@@ -227,8 +228,8 @@ class Interpreter final : public Engine {
     // Calls each(value) for every raw option; stops and returns true when `each` does.
     template <class Each>
     bool each_option(const Frame& f, const Site& site, Each&& each) const;
-    // Calls each(move) for every move at the choice where the run waits; or every legal one. Stops when `each`
-    // returns true, and when the budget is passed.
+    // Calls each(move, known) for every move at the choice where the run waits; or every legal one. `known` is Legal where
+    // no trial is needed any more. Stops when `each` returns true, and when the budget is passed.
     enum class Which { Offered, Legal };
     template <class Each>
     bool each_move(const Run& base, const Site& site, Which which, Each&& each) const;
