@@ -60,6 +60,7 @@ class Interpreter final : public Engine {
     Move play_random(std::byte* state, Random& random) const override;
     int playout(std::byte* state, Random& random) const override;
     void finish(std::byte* state) const override;
+    void forget_turn(std::byte* state) const override;
     int value_site(const std::byte* state, Move move) const override;
     WideSet offered_set(const std::byte* state, Move move) const override;
     Failure failure(const std::byte* state, Move move) const override;
@@ -338,7 +339,7 @@ class Interpreter final : public Engine {
     std::int64_t trial_work_;                // of copying a State
     std::int64_t runs_work_ = 0;             // of following every line
     std::vector<Set> constants_;
-    std::vector<std::int32_t> local_numbers_;  // what locals are between turns
+    std::vector<std::int32_t> first_numbers_;  // by n[]: what it is before anything is written to it
     std::vector<int> this_turn_;               // variables that clear at the end of each turn
     std::vector<std::vector<Set>> tables_;
     std::vector<NarrowFamily> families_;
