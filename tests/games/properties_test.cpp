@@ -6,6 +6,7 @@
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
 #include "support/shelf.hpp"
+#include "support/tried.hpp"
 
 namespace cairn::test {
 namespace {
@@ -71,6 +72,19 @@ TEST(EveryState, NoBallFloatsAndNoPointHoldsTwo) {
         }
         RC_ASSERT(!s.outcome().faulty);
     });
+}
+
+TEST(EveryState, ListsTheSameMovesWhenEveryChoiceIsTried) {
+    for (const auto& setting : settings()) {
+        const auto game = load(setting);
+        if (!game) continue;
+        const auto tried = with_every_choice_tried(*game, setting.options);
+        for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+            const Compared compared = compare_moves(*game, *tried, seed, 100);
+            EXPECT_EQ(compared.difference, "") << setting.name() << ", seed " << seed;
+            EXPECT_GT(compared.states, 0) << setting.name();
+        }
+    }
 }
 
 TEST(EveryState, CopyAndPlayEqualsPlay) {

@@ -10,6 +10,7 @@
 #include "play/text/record.hpp"
 #include "random_pages/judging/wandering.hpp"
 #include "random_pages/trying/trial.hpp"
+#include "support/tried.hpp"
 
 namespace cairn::test {
 namespace {
@@ -131,6 +132,23 @@ TEST(EveryRandomPage, KeepsItsPromisesInRandomPlay) {
     EXPECT_LT(faulty, tried.loaded / 10) << "of " << tried.loaded << ": too many pages break their own rules";
     EXPECT_GT(tried.loaded, tried.pages * 9 / 10) << "of " << tried.pages;
     EXPECT_GT(tried.at_once, tried.pages / 2) << "of " << tried.pages;
+}
+
+// What is known about choices saves trials, and nothing else: every option of a clean choice can be completed.
+TEST(EveryRandomPage, ListsTheSameMovesWhenEveryChoiceIsTried) {
+    int states = 0, clean = 0, sites = 0;
+    const Tried tried =
+        try_pages(Subject::Anything, 150, [&](const auto& game, std::uint64_t seed) -> std::string {
+            const auto all_tried = with_every_choice_tried(*game);
+            for (const Site& site : game->program().sites) clean += site.clean && !site.chance, ++sites;
+            const Compared compared = compare_moves(*game, *all_tried, seed, 60);
+            states += compared.states;
+            return compared.difference;
+        });
+    RecordProperty("states", states);
+    RecordProperty("clean", clean);
+    EXPECT_GT(states, 3 * tried.loaded);
+    EXPECT_GT(clean, sites / 4) << "of " << sites << " sites: too few are clean for this to mean anything";
 }
 
 }  // namespace

@@ -39,6 +39,8 @@ class Engine {
     virtual Move play_random(std::byte* state, Random& random) const = 0;
     virtual int playout(std::byte* state, Random& random) const = 0;
     virtual void finish(std::byte* state) const = 0;  // as the word `finish` does
+    // The game is over: nothing of the turn in which it ended is kept.
+    virtual void forget_turn(std::byte* state) const = 0;
 
     virtual int value_site(const std::byte* state, Move move) const = 0;
     virtual WideSet offered_set(const std::byte* state, Move move) const = 0;

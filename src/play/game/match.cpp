@@ -45,10 +45,12 @@ void Match::note_first() {
     end_when_too_dear();
 }
 
-// Where nothing can fail after a choice, telling the moves is no more work than coming here was.
+// Where nothing can fail after a choice, telling its options is no more work than coming here was.
 void Match::end_when_too_dear() {
     State& now = states_.back();
-    if (now.over() || game_->program().sites[now.header().site].clean) return;
+    if (now.over()) return;
+    const Site& site = game_->program().sites[now.header().site];
+    if (site.clean && site.form != Site::Form::Alternatives) return;
     if (now.legal(kVoidGame, &history_)) now.play(kVoidGame, &history_);
 }
 

@@ -38,7 +38,8 @@ bool Sight::hides_board(int board) const {
 }
 
 bool Sight::hides_choice() const {
-    return viewer_ != kAllSeeing && program_.sites[state_.header().site].secret && viewer_ != state_.player();
+    return viewer_ != kAllSeeing && !state_.over() && program_.sites[state_.header().site].secret &&
+           viewer_ != state_.player();
 }
 
 bool told_openly(const State& state, Move move, int viewer) {

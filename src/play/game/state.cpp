@@ -1,5 +1,6 @@
 #include "play/game/state.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "play/engine/engine.hpp"
@@ -117,13 +118,16 @@ void State::end_by_repetition() {
     h.status = std::uint8_t(Status::Drawn);
     for (int q = 0; q < game_->players(); ++q) h.rank[q] = 1;
     h.rule = 0;
+    forget_turn();
 }
+
+void State::forget_turn() { game_->engine().forget_turn(bytes()); }
 
 // ---- comparing
 
 Header State::essential_header() const {
     Header h = header();
-    if (!game_->program().reads_turns) h.turn = 0;
+    h.turn = std::min(h.turn, std::uint16_t(game_->program().turns_that_matter));
     h.attempts = 0;
     h.rule = 0;
     return h;

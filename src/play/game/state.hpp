@@ -121,6 +121,8 @@ class State {
     bool settle_at(int site);
     // The third occurrence of a position: drawn or scored, as the rules say.
     void end_by_repetition();
+    // The game is over: nothing of the turn in which it ended is kept.
+    void forget_turn();
 
     const std::byte* bytes() const { return size_ <= kInside ? inside_ : outside_; }
     std::byte* bytes() { return size_ <= kInside ? inside_ : outside_; }

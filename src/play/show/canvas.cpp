@@ -35,7 +35,8 @@ std::string Canvas::text(bool colour) const {
     std::string out;
     for (const auto& row : rows_) {
         std::size_t used = row.size();
-        while (used > 0 && row[used - 1].character == " ") --used;
+        const auto blank = [&](const Cell& c) { return c.character == " " && (!colour || c.ink.empty()); };
+        while (used > 0 && blank(row[used - 1])) --used;
         for (std::size_t i = 0; i < used; ++i) {
             const Cell& cell = row[i];
             if (colour && !cell.ink.empty())

@@ -5,8 +5,11 @@
 #include <functional>
 #include <map>
 
+#include "board/sides.hpp"
 #include "play/game/game.hpp"
+#include "play/game/poses.hpp"
 #include "play/show/canvas.hpp"
+#include "play/show/dice_picture.hpp"
 
 namespace cairn {
 namespace {
@@ -55,6 +58,7 @@ class BoardDrawing {
         }
         const bool shared_picture = lattice_.style == Style::HalfGrid;
         if (shared_picture) parts.push_back(from_above());
+        if (has_sides(lattice_)) parts.push_back(dice_from_above());
         const int highest = highest_level();
         if (!shared_picture || highest > 0)
             for (int level = 0; level <= highest; ++level) parts.push_back(one_level(level));
@@ -82,6 +86,25 @@ class BoardDrawing {
             canvas.write(row, column - 1, "[");
             canvas.write(row, column + 1, "]");
         }
+    }
+
+    // Dice on their corners: all faces that show.
+    Canvas dice_from_above() const {
+        Canvas canvas;
+        canvas.write(0, 0, "from above, by the player at side A");
+        const auto label = [&](Point p, int side) {
+            const int colour = state_.colour_at(board_, p);
+            std::string text(1, colour < 0 ? '?' : program_.letters[std::size_t(colour)]);
+            if (!has_poses(program_)) return text;
+            const int number = number_known(lying_at(state_, board_, p), side);
+            return text + (number == 0 ? "?" : std::to_string(number));
+        };
+        const auto ink = [&](Point p) {
+            const int colour = state_.colour_at(board_, p);
+            return colour < 0 ? Ink{} : ink_of(program_, colour);
+        };
+        canvas.paste(1, 0, dice_picture({lattice_, balls_, playable_, changed_, label, ink}));
+        return canvas;
     }
 
     // The half-grid: neighbouring columns hold points of different levels, two characters each.

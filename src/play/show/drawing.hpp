@@ -11,7 +11,8 @@
 //         a b c d e f g
 //
 // Seen from above, each square shows its topmost ball; the levels beside it show what lies beneath.
-// The first number of a die's name is its row, the second its place in the row, counted from 0.
+// Dice are seen from above with every face that shows (dice_picture.hpp). The first number of a die's name is its row, the
+// second its place in the row, counted from 0.
 #pragma once
 
 #include <string>

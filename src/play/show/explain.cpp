@@ -15,6 +15,7 @@ class Reason {
     Reason(const State& state, const MoveList& legal, int alternative)
         : state_(state),
           board_(state.game().lattice()),
+          piece_(board_.nouns.piece),
           program_(state.game().program()),
           number_(state.header().board),
           balls_(state.balls(number_)),
@@ -37,8 +38,8 @@ class Reason {
         if (ball != kNoPoint && balls_wanted) return of_ball(ball);
         if (place != kNoPoint && (places_wanted || !balls_wanted)) return of_place(place);
         if (place != kNoPoint && ball == kNoPoint)
-            return {"no-ball", "there is no ball on " + board_.name(place), {place}};
-        return {"occupied", board_.name(ball) + " is occupied by a " + colour(ball) + " ball", {ball}};
+            return {"no-ball", "there is no " + piece_ + " on " + board_.name(place), {place}};
+        return {"occupied", board_.name(ball) + " is occupied by a " + colour(ball) + " " + piece_, {ball}};
     }
 
     WhyNot of_entry(int track) const {
@@ -53,14 +54,15 @@ class Reason {
         for (; run < points.size() && balls_.has(points[run]); ++run)
             if (const WideSet load = board_.supported(points[run]) & balls_; !load.empty())
                 return {"pinned",
-                        "the ball on " + board_.name(points[run]) +
+                        "the " + piece_ + " on " + board_.name(points[run]) +
                             " cannot be pushed: " + what_it_supports(load),
                         points_of(load)};
         if (run == points.size())
-            return {"off-board", name + " would push a ball off the board", {points.back()}};
+            return {"off-board", name + " would push a " + piece_ + " off the board", {points.back()}};
         if (run > 0 && !board_.supports(points[run]).subset_of(balls_))
             return {"no-platform",
-                    name + " would push a ball to " + board_.name(points[run]) + ", where it cannot rest",
+                    name + " would push a " + piece_ + " to " + board_.name(points[run]) +
+                        ", where it cannot rest",
                     missing(points[run])};
         return not_here(name);
     }
@@ -124,7 +126,7 @@ class Reason {
 
     // Whose it is comes first: that it is also pinned would not help.
     WhyNot of_ball(Point p) const {
-        const std::string ball = "the ball on " + board_.name(p);
+        const std::string ball = "the " + piece_ + " on " + board_.name(p);
         if (const auto other = other_colour(p); !other.empty()) return {"other-colour", other, {p}};
         int heaviest = 0;  // the most that a ball on offer supports
         bool hidden_wanted = false;
@@ -148,7 +150,7 @@ class Reason {
         for (std::size_t c = 0; c < program_.colours.size(); ++c)
             if (state_.plane(number_, int(c)).meets(offered_)) wanted.push_back(program_.colours[c]);
         if (std::find(wanted.begin(), wanted.end(), colour(p)) != wanted.end()) return "";
-        std::string text = board_.name(p) + " holds a " + colour(p) + " ball";
+        std::string text = board_.name(p) + " holds a " + colour(p) + " " + piece_;
         if (wanted.size() == 1) text += ", not a " + wanted.front() + " one";
         return text;
     }
@@ -170,6 +172,7 @@ class Reason {
 
     const State& state_;
     const Lattice& board_;
+    std::string piece_;  // a ball or a die
     const Program& program_;
     int number_;  // of the board that the words read
     WideSet balls_;

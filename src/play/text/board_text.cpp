@@ -99,8 +99,8 @@ class BoardReader {
         }
         if (colour >= 0) planes_[std::size_t(colour)].add(at);
         else
-            problem(echo(letter) + " on " + board_.name(at) + " is no ball of this game; write " +
-                    letters_to_write(program_));
+            problem(echo(letter) + " on " + board_.name(at) + " is no " + std::string(board_.nouns.piece) +
+                    " of this game; write " + letters_to_write(program_));
     }
 
     const Program& program_;

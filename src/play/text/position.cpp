@@ -67,17 +67,9 @@ class Writer {
     }
 
    private:
-    // A view always says where the game waits: whether that could be left out might tell a secret. A game
-    // that ended in the middle of a turn still knows where.
+    // A view always says where the game waits: whether that could be left out might tell a secret.
     bool inside_turn() const {
-        if (state_.over()) return state_.header().site != blank_.header().site || local_differs();
-        return !whole_ || !rests_at_start_of_turn(state_, slots_);
-    }
-    bool local_differs() const {
-        for (const Slot& s : slots_)
-            for (int i = 0; s.variable.local && i < s.entries(); ++i)
-                if (s.entry_differs(state_, blank_, i)) return true;
-        return false;
+        return !state_.over() && (!whole_ || !rests_at_start_of_turn(state_, slots_));
     }
 
     // ---- parts
@@ -169,7 +161,7 @@ PositionRead read_position(const Game& game, std::string_view text) {
     if (!setup.problems.empty()) return {std::nullopt, std::move(setup.problems)};
     State& state = setup.state;
     if (state.over()) {
-        if (setup.site >= 0) state.header().site = std::uint16_t(setup.site);
+        state.forget_turn();
         return {std::move(state), {}};
     }
     if (setup.site < 0) {

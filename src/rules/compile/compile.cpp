@@ -25,6 +25,7 @@ class Draft {
 
    private:
     void write_rules();
+    void count_turns();
     void write_examples();
     void check_size();
 
@@ -36,6 +37,7 @@ void Draft::write() {
     passes_.head.read();
     if (!ground_.program.lattice) return;
     write_rules();
+    count_turns();
     write_examples();
     check_size();
 }
@@ -62,6 +64,22 @@ void Draft::write_rules() {
         p.ko_slot = p.set_slots;
         p.set_slots += p.ko_boards * p.boards * p.planes_each();
     }
+}
+
+// What the examples ask is not what the rules depend on: this is called before they are written.
+void Draft::count_turns() {
+    auto& p = ground_.program;
+    if (!p.reads_turns) return;
+    const TurnsRead read = turns_read(p);
+    p.turns_that_matter = read.matter;
+    if (read.open_at < 0 || p.repetition == Program::Repetition::None) return;
+    ground_.diagnostics.warning(p.places[std::size_t(read.open_at)],
+                                "no position of this game ever occurs again, so that `repetition` never ends "
+                                "it: `turns` counts on and the "
+                                "rules take it here for more than a comparison with a known number; write "
+                                "`turns < 3` or the like, keep what "
+                                "matters in a variable, or write `repetition none`",
+                                "repetition");
 }
 
 void Draft::write_examples() {

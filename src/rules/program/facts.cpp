@@ -1,5 +1,8 @@
 #include "rules/program/facts.hpp"
 
+#include <algorithm>
+
+#include "rules/program/completion/completion.hpp"
 #include "rules/program/flow.hpp"
 
 namespace cairn {
@@ -27,8 +30,40 @@ bool can_fail_after(const Program& p, int from) {
 }  // namespace
 
 void find_clean_choices(Program& program) {
-    for (Site& s : program.sites)
-        if (s.form != Site::Form::Alternatives) s.clean = s.chance || !can_fail_after(program, s.after_pc);
+    Completion completion(program);
+    for (Site& s : program.sites) s.clean = s.chance || completion.always_after(s);
+}
+
+TurnsRead turns_read(const Program& program) {
+    constexpr std::size_t kNumbers = kNone;  // every register there can be
+    std::vector<bool> varies(kNumbers);
+    std::vector<int> asked_at(kNumbers, -1);  // where the number of turns comes into a register
+    std::vector<int> largest(kNumbers, -1);   // of the known numbers that a register is given
+    for (int pc = 0; pc < int(program.code.size()); ++pc) {
+        const Instr& in = program.code[std::size_t(pc)];
+        each_register(program, in, [&](const Touch& t) {
+            if (t.file != RegisterFile::Numbers || !t.writes) return;
+            const auto r = std::size_t(t.number);
+            if (in.op == Op::LoadI) largest[r] = std::max(largest[r], int(in.d));
+            else if (in.op == Op::Turns) asked_at[r] = pc;
+            else varies[r] = true;
+        });
+    }
+    TurnsRead read;
+    for (int pc = 0; pc < int(program.code.size()); ++pc) {
+        const Instr& in = program.code[std::size_t(pc)];
+        const bool compares = in.op == Op::Eq || in.op == Op::Ne || in.op == Op::Lt || in.op == Op::Le;
+        each_register(program, in, [&](const Touch& t) {
+            if (t.file != RegisterFile::Numbers || !t.reads || asked_at[std::size_t(t.number)] < 0) return;
+            const auto other = std::size_t(t.number == in.b ? in.c : in.b);
+            const bool known = compares && asked_at[other] < 0 && !varies[other];
+            if (!known && read.open_at < 0) read.open_at = asked_at[std::size_t(t.number)];
+            // From where on is the answer always the same? `turns < 3` and `3 <= turns` from 3, all others from 4.
+            const bool from_there = in.op == (t.number == in.b ? Op::Lt : Op::Le);
+            read.matter = known ? std::max(read.matter, largest[other] + (from_there ? 0 : 1)) : kEveryTurn;
+        });
+    }
+    return read;
 }
 
 std::vector<int> find_passes_after_throws(Program& program) {

@@ -135,6 +135,7 @@ struct Program {
     bool removes = false;       // balls leave or move
     bool minds_throws = false;  // a turn may be passed after a throw, which is then no pass in succession
     bool reads_turns = false, historic = false;
+    int turns_that_matter = 0;    // positions that differ in the number of turns beyond this are the same
     std::vector<int> symmetries;  // indices of the lattice symmetries that the rules respect
     std::uint64_t hash = 0;       // of the text and the options
 

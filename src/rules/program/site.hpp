@@ -30,7 +30,7 @@ struct Site {
     bool chance = false;
     bool thrown = false;  // chance: a die, not a ball out of a bag
     bool secret = false;
-    bool clean = false;  // no failure can follow before the turn's end or a barrier
+    bool clean = false;  // the turn can be completed after every option offered
     int weights = -1;    // chance: n[weights + i weight_index] are the weights by value; -1: equal
     std::uint16_t weight_index = kNone;
     struct Alternative {

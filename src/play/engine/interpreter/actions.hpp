@@ -116,7 +116,7 @@ typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
         if (drop.direction >= 0)
             for (; low != drop.head; low = up_[std::size_t(drop.direction)][std::size_t(low)])
                 n[low] = n[up_[std::size_t(drop.direction)][std::size_t(low)]];
-        n[low] = 0;
+        n[low] = first_numbers_[std::size_t(slot + low)];
     }
     if (program_.pose_slot >= 0) {
         Point low = p;
@@ -141,7 +141,7 @@ typename Interpreter<W>::Set Interpreter<W>::take(Run& run, Set doomed) const {
         for (int c = 0; c < planes_; ++c) planes(st)[c] -= here;
         for (int slot : program_.riding_sets) sets(st)[slot] -= here;
         for (int slot : program_.riding_numbers)
-            for (Point p : here) numbers(st)[slot + p] = 0;
+            for (Point p : here) numbers(st)[slot + p] = first_numbers_[std::size_t(slot + p)];
         if (program_.pose_slot >= 0)
             for (Point p : here) set_lying(st, p, kNoDie);
         taken |= here;
@@ -204,7 +204,8 @@ void Interpreter<W>::enter(Run& run, int colour, int track) const {
             for (int slot : program_.riding_sets)
                 if (sets(st)[slot].has(from)) sets(st)[slot].drop(from), sets(st)[slot].add(to);
             for (int slot : program_.riding_numbers)
-                numbers(st)[slot + to] = std::exchange(numbers(st)[slot + from], 0);
+                numbers(st)[slot + to] =
+                    std::exchange(numbers(st)[slot + from], first_numbers_[std::size_t(slot + from)]);
         };
         carry(points[std::size_t(last)], push.lead_to);
         for (int k = last - 1; k >= 0; --k) carry(points[std::size_t(k)], points[std::size_t(k + 1)]);

@@ -37,10 +37,7 @@ void Interpreter<W>::reset(std::byte* st) const {
     std::memset(st, 0, layout_.bytes);
     header(st) = Header{};
     header(st).attempts = attempts;
-    for (const auto& v : program_.variables)
-        if (!v.is_set() && v.form != Variable::Form::Board)
-            for (int k = 0; k < v.size && !v.initial.empty(); ++k)
-                numbers(st)[v.slot + k] = v.initial[std::size_t(k)];
+    std::copy(first_numbers_.begin(), first_numbers_.end(), numbers(st));
     if (program_.ko_slot >= 0) {
         // No board equals this one: before the first turns nothing can be repeated.
         Set impossible;
@@ -53,8 +50,8 @@ void Interpreter<W>::reset(std::byte* st) const {
 template <int W>
 void Interpreter<W>::clear_turn(std::byte* st) const {
     for (int k = 0; k < program_.local_sets; ++k) sets(st)[program_.local_set + k] = Set{};
-    for (int k = 0; k < program_.local_numbers; ++k)
-        numbers(st)[program_.local_number + k] = local_numbers_[std::size_t(k)];
+    std::copy_n(first_numbers_.begin() + program_.local_number, program_.local_numbers,
+                numbers(st) + program_.local_number);
     for (const int k : this_turn_) {
         const auto& v = program_.variables[std::size_t(k)];
         if (v.is_set())
@@ -62,6 +59,19 @@ void Interpreter<W>::clear_turn(std::byte* st) const {
         else
             for (int j = 0; j < v.size; ++j) numbers(st)[v.slot + j] = v.initial[std::size_t(j)];
     }
+}
+
+// A game that is over waits nowhere and has no turn: equal ends are equal, however they came about.
+template <int W>
+void Interpreter<W>::forget_turn(std::byte* st) const {
+    Header& h = header(st);
+    clear_turn(st);
+    h.site = 0;
+    h.board = 0;
+    h.next = 0;
+    h.go_to = 0;
+    h.flags &= std::uint8_t(~(kPassed | kAgain | kThrown));
+    h.me = h.mover;
 }
 
 // The start is complete: the pc of the first turn.

@@ -140,7 +140,8 @@ void Interpreter<W>::pivot(Run& run, Point p, Point q) const {
         if (planes(st)[c].has(p)) planes(st)[c].drop(p), planes(st)[c].add(q);
     for (int slot : program_.riding_sets)
         if (sets(st)[slot].has(p)) sets(st)[slot].drop(p), sets(st)[slot].add(q);
-    for (int slot : program_.riding_numbers) numbers(st)[slot + q] = std::exchange(numbers(st)[slot + p], 0);
+    for (int slot : program_.riding_numbers)
+        numbers(st)[slot + q] = std::exchange(numbers(st)[slot + p], first_numbers_[std::size_t(slot + p)]);
     set_lying(st, p, kNoDie);
     set_lying(st, q, lying(after));
 }

@@ -15,7 +15,7 @@ void Interpreter<W>::end(Run& run, int pc, Status status, int reason) const {
     h.status = std::uint8_t(status);
     h.rule = std::uint16_t(std::max(0, program_.places[std::size_t(pc)].line));
     h.reason = std::uint16_t(reason);
-    h.me = h.mover;
+    forget_turn(run.state);
 }
 
 // The few `players` win, or lose, and all others the contrary.
@@ -98,6 +98,7 @@ void Interpreter<W>::void_game(std::byte* state, Fault why, int line) const {
     h.rule = std::uint16_t(std::max(0, line));
     h.reason = std::uint16_t(why);
     for (int q = 0; q < players_; ++q) h.rank[q] = 1;
+    forget_turn(state);
 }
 
 template <int W>

@@ -60,6 +60,7 @@ class Interpreter final : public Engine {
     Move play_random(std::byte* state, Random& random) const override;
     int playout(std::byte* state, Random& random) const override;
     void finish(std::byte* state) const override;
+    void forget_turn(std::byte* state) const override;
     int value_site(const std::byte* state, Move move) const override;
     WideSet offered_set(const std::byte* state, Move move) const override;
     Failure failure(const std::byte* state, Move move) const override;
@@ -188,6 +189,7 @@ class Interpreter final : public Engine {
 
     // ---- playing on (play.hpp)
     void advance(Run& run, Frame& f, int pc) const;
+    bool is_certain(const Run& run, const Frame& f) const;
     int stuck(Run& run, bool& over) const;  // the pc to go on from
     void mark_fresh(Run& run) const;
     // A turn that is passed because of what was thrown in it is no pass in succession.
@@ -226,8 +228,8 @@ class Interpreter final : public Engine {
     // Calls each(value) for every raw option; stops and returns true when `each` does.
     template <class Each>
     bool each_option(const Frame& f, const Site& site, Each&& each) const;
-    // Calls each(move) for every move at the choice where the run waits; or every legal one. Stops when `each`
-    // returns true, and when the budget is passed.
+    // Calls each(move, known) for every move at the choice where the run waits; or every legal one. `known` is Legal where
+    // no trial is needed any more. Stops when `each` returns true, and when the budget is passed.
     enum class Which { Offered, Legal };
     template <class Each>
     bool each_move(const Run& base, const Site& site, Which which, Each&& each) const;
@@ -337,7 +339,7 @@ class Interpreter final : public Engine {
     std::int64_t trial_work_;                // of copying a State
     std::int64_t runs_work_ = 0;             // of following every line
     std::vector<Set> constants_;
-    std::vector<std::int32_t> local_numbers_;  // what locals are between turns
+    std::vector<std::int32_t> first_numbers_;  // by n[]: what it is before anything is written to it
     std::vector<int> this_turn_;               // variables that clear at the end of each turn
     std::vector<std::vector<Set>> tables_;
     std::vector<NarrowFamily> families_;

@@ -73,12 +73,14 @@ template <int W>
 template <class Each>
 bool Interpreter<W>::each_move(const Run& base, const Site& site, Which which, Each&& each) const {
     Meter& meter = *base.meter;
+    const bool legal_only = which == Which::Legal;
     // Calls `each` for the options at which the trial waits.
     const auto options = [&](Trial& t, const Site& at, int alternative) {
+        const bool clean = at.clean || site.clean;
+        const Which known = clean ? Which::Legal : which;
         return each_option(t.frame, at, [&](int value) {
-            if (which == Which::Legal && !at.clean && !option_completes(t.run, t.frame, at, value))
-                return false;
-            return meter.exhausted() || each(Move::of(alternative, value));
+            if (legal_only && !clean && !option_completes(t.run, t.frame, at, value)) return false;
+            return meter.exhausted() || each(Move::of(alternative, value), known);
         });
     };
     const auto start = [&](int pc) -> std::pair<Trial*, End> {
@@ -103,11 +105,11 @@ bool Interpreter<W>::each_move(const Run& base, const Site& site, Which which, E
         if (meter.exhausted()) {
             stopped = true;
         } else if (end != End::Wait) {
-            stopped = end != End::Fail && each(Move::of(int(k), -1));
+            stopped = end != End::Fail && each(Move::of(int(k), -1), Which::Legal);
         } else if (const Site& first = program_.sites[std::size_t(t->run.site)]; merges(*t, first)) {
             stopped = options(*t, first, int(k));
-        } else if (which == Which::Offered || some_option(t->run, t->frame)) {
-            stopped = each(Move::of(int(k), -1));
+        } else if (site.clean || !legal_only || some_option(t->run, t->frame)) {
+            stopped = each(Move::of(int(k), -1), site.clean ? Which::Legal : which);
         }
         end_trial(t);
         if (stopped) return !meter.exhausted();
@@ -122,7 +124,7 @@ void Interpreter<W>::moves(const std::byte* state, MoveList& out, const History*
     if (header(state).status) return;
     Call call(*this, budget_.work);
     const Run run = call.run(const_cast<std::byte*>(state), history);
-    each_move(run, program_.sites[header(state).site], Which::Legal, [&](Move m) {
+    each_move(run, program_.sites[header(state).site], Which::Legal, [&](Move m, Which) {
         out.push_back(m);
         return false;
     });
@@ -136,7 +138,7 @@ bool Interpreter<W>::legal(const std::byte* state, Move move, const History* his
     if (move == kVoidGame) {
         Call call(*this, budget_.work);
         each_move(call.run(const_cast<std::byte*>(state), history), site, Which::Legal,
-                  [](Move) { return false; });
+                  [](Move, Which) { return false; });
         return call.overrun();
     }
     if (!offered(state, move)) return false;
@@ -152,7 +154,7 @@ bool Interpreter<W>::offered(const std::byte* state, Move move) const {
     Call call(*this, budget_.work);
     const Run run = call.run(const_cast<std::byte*>(state));
     return each_move(run, program_.sites[header(state).site], Which::Offered,
-                     [&](Move m) { return m == move; });
+                     [&](Move m, Which) { return m == move; });
 }
 
 // Can the turn be completed after this offered move? `reason` is why not.

@@ -1,6 +1,8 @@
 // Playing on for real: turns, passes, stuck players, the end.
 #pragma once
 
+#include <cassert>
+
 #include "play/engine/interpreter/trial.hpp"
 
 namespace cairn {
@@ -61,6 +63,15 @@ int Interpreter<W>::stuck(Run& run, bool& over) const {
     return on;
 }
 
+// For asserts: is there an option, as the choice before this one promised? Leaves the budget as it was.
+template <int W>
+bool Interpreter<W>::is_certain(const Run& run, const Frame& f) const {
+    const Meter before = *run.meter;
+    const bool some = some_option(run, f);
+    *run.meter = before;
+    return some;
+}
+
 template <int W>
 void Interpreter<W>::advance(Run& run, Frame& f, int pc) const {
     for (;;) {
@@ -79,6 +90,7 @@ void Interpreter<W>::advance(Run& run, Frame& f, int pc) const {
             const bool some = !unsure || (site.chance ? next_option(f, site, kBeforeFirst) != kNoOption
                                                       : some_option(run, f));
             if (run.meter->exhausted()) return void_game(run);
+            assert(unsure || is_certain(run, f));
             if (some) {
                 h.site = std::uint16_t(waiting);
                 return;
@@ -127,7 +139,7 @@ bool Interpreter<W>::settle_at(std::byte* state, int site) const {
     if (site_in_turn(site)) h.flags |= kStarted;
     Call call(*this, budget_.work);
     return each_move(call.run(state), program_.sites[std::size_t(site)], Which::Legal,
-                     [](Move) { return true; });
+                     [](Move, Which) { return true; });
 }
 
 template <int W>
@@ -152,7 +164,7 @@ void Interpreter<W>::play(std::byte* state, Move move, const History* history, E
     Run run = call.run(state, history);
     if (move == kVoidGame) {
         // Listed once more, to tell what passed the budget, and where.
-        each_move(run, site, Which::Legal, [](Move) { return false; });
+        each_move(run, site, Which::Legal, [](Move, Which) { return false; });
         if (!call.overrun()) run.fault = Fault::Incomplete;
         return void_game(run);
     }
@@ -220,20 +232,23 @@ bool Interpreter<W>::choose_at_random(Run& run, Frame& f, const Site& site) cons
 
 template <int W>
 bool Interpreter<W>::pick_alternative(Run& run, const Site& site, int& pc) const {
-    static thread_local std::vector<Move> spare;
-    std::vector<Move> options;
+    using Offer = std::pair<Move, Which>;
+    static thread_local std::vector<Offer> spare;
+    std::vector<Offer> options;
     options.swap(spare);  // keeps its memory between calls; nested calls get their own
     options.clear();
-    each_move(run, site, Which::Offered, [&](Move m) { return options.push_back(m), false; });
+    each_move(run, site, Which::Offered, [&](Move m, Which known) {
+        return options.push_back({m, known}), false;
+    });
     bool found = false;
     while (!options.empty() && !found && !run.meter->exhausted()) {
         const auto k = std::size_t(run.random->below(int(options.size())));
-        const Move m = options[k];
+        const auto [m, known] = options[k];
         options[k] = options.back();
         options.pop_back();
         const int forced = m.value() < 0 ? kUnforced : m.value();
         const int at = site.alternatives[std::size_t(m.alternative())].pc;
-        if (completes(run, at, forced)) {
+        if (known == Which::Legal || completes(run, at, forced)) {
             run.forced = forced;
             pc = at;
             found = true;

@@ -21,10 +21,10 @@ Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
       l_at_(s_at_ + Store::rounded(sizeof(Set) * std::size_t(program.s_registers))),
       frame_bytes_(l_at_ + Store::rounded(sizeof(List) * std::size_t(program.l_registers))),
       trial_work_(8 + std::int64_t(layout_.bytes) / 64 + program.l_registers / 8) {
-    local_numbers_.assign(std::size_t(program.local_numbers), 0);
+    first_numbers_.assign(std::size_t(program.number_slots), 0);
     for (const auto& v : program.variables)
-        if (v.local && !v.is_set())
-            local_numbers_[std::size_t(v.slot - program.local_number)] = v.initial.front();
+        if (!v.is_set() && v.form != Variable::Form::Board)
+            std::copy(v.initial.begin(), v.initial.end(), first_numbers_.begin() + v.slot);
     for (std::size_t k = 0; k < program.variables.size(); ++k)
         if (program.variables[k].this_turn) this_turn_.push_back(int(k));
     for (const auto& s : program.sets) constants_.push_back(s.as<W>());

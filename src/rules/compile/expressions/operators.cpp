@@ -111,35 +111,44 @@ Value Operators::logic(const Expr& e) {
     return r;
 }
 
+// The two sides meet: a player and a colour as colours, a point and a set as sets, none as the other. Where the first
+// side may have to be widened, it waits behind the second: each side is written once, however deep the chain.
 Value Operators::conditional(const Expr& e) {
     const auto c = truth(value(*e.kids[1]), e.kids[1]->place);
     if (c.constant) return known_side(e, c.number);
     const int other = emit(Op::JumpIfNot, c.reg);
-    auto a = value(*e.kids[0]);
+    const auto a = value(*e.kids[0]);
     if (a.is(Type::Bad)) return Value::bad();
     Value r = Value::in(a.type, kNone);
-    const auto move_to = [&](const Value& v) {
+    const auto move_to_result = [&](const Value& v) {
         if (in_set_register(r.type.type)) emit(Op::CopyS, r.reg, v.reg);
         else if (in_list_register(r.type.type)) emit(Op::CopyL, r.reg, v.reg);
+        else if (v.constant) emit(Op::LoadI, r.reg, 0, 0, v.number);
         else emit(Op::CopyI, r.reg, i(v));
     };
-    // The two sides meet: a player and a colour as colours, a point and a set as sets, none as the other.
-    const int probe_pc = pc();
-    const auto other_type = value(*e.kids[2]).type;
-    emitter_.rewind(probe_pc);
-    const auto meets = [&](Type x, Type y) { return a.is(x) && other_type.type == y; };
-    if (a.is(Type::Nothing)) a = as(a, other_type, e.kids[0]->place);
-    else if (meets(Type::Player, Type::Colour) || meets(Type::Point, Type::Set) ||
-             meets(Type::Truth, Type::Number))
-        a = as(a, other_type, e.kids[0]->place);
-    r.type = a.type;
-    r.reg = emitter_.new_register(r.type.type);
-    move_to(a);
-    const int end = emit(Op::Jump);
+    const bool may_widen =
+        a.is(Type::Nothing) || a.is(Type::Player) || a.is(Type::Point) || a.is(Type::Truth);
+    if (!may_widen) {
+        r.reg = emitter_.new_register(r.type.type);
+        move_to_result(a);
+    }
+    const int first_done = emit(Op::Jump);
     patch(other);
-    auto b = value(*e.kids[2]);
-    b = as(b, r.type, e.kids[2]->place);
-    move_to(b);
+    const auto b = value(*e.kids[2]);
+    if (!may_widen) {
+        move_to_result(as(b, r.type, e.kids[2]->place));
+        patch(first_done);
+        return r;
+    }
+    const auto meets = [&](Type x, Type y) { return a.is(x) && b.is(y); };
+    if (a.is(Type::Nothing) || meets(Type::Player, Type::Colour) || meets(Type::Point, Type::Set) ||
+        meets(Type::Truth, Type::Number))
+        r.type = b.type;
+    r.reg = emitter_.new_register(r.type.type);
+    move_to_result(as(b, r.type, e.kids[2]->place));
+    const int end = emit(Op::Jump);
+    patch(first_done);
+    move_to_result(as(a, r.type, e.kids[0]->place));
     patch(end);
     return r;
 }

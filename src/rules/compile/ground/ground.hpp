@@ -8,16 +8,6 @@
 
 namespace cairn {
 
-// Under what conditions the present line is compiled.
-struct Circumstances {
-    bool secretly = false;       // choices are hidden from the others
-    bool in_family = false;      // before the game: nobody can choose
-    bool board_is_known = true;  // false: another stands in for it, so that the rest can be checked
-    int rehearsing = 0;          // checked, but never run in this setting of the options
-    int values = 0;              // looked at so far
-    int depth = 0;               // of blocks and values inside one another, definitions written out
-};
-
 struct Ground {
     Ground(const Page& read, const OptionValues& values, Diagnostics& told, std::set<int> kept)
         : page(read),
@@ -29,11 +19,11 @@ struct Ground {
     const OptionValues& option_values;
     Diagnostics& diagnostics;
     Program program;
+    Circumstances circumstances;
     Emitter emitter{program};
     Names names;
-    Types types{program, emitter, diagnostics};
+    Types types{program, emitter, circumstances, diagnostics};
     Exits exits{emitter};
-    Circumstances circumstances;
 
     void begin_block(const std::string& name) {
         names.begin_block(name);

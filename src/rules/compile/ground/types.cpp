@@ -1,5 +1,7 @@
 #include "rules/compile/ground/types.hpp"
 
+#include <algorithm>
+
 #include <map>
 #include <utility>
 
@@ -165,12 +167,15 @@ Value Types::truth(const Value& v, Place place) {
 
 std::uint16_t Types::colour_of(const Value& v, Place place) {
     if (v.is(Type::Player)) {
-        for (int c : program_.player_colour)
-            if (c < 0) {
+        const auto& colours = program_.player_colour;
+        if (std::find(colours.begin(), colours.end(), -1) != colours.end()) {
+            // In a branch that this setting never takes, a page may speak of the colours that its players have in another.
+            if (circumstances_.rehearsing == 0)
                 diagnostics_.error(place, "the players of this game have no colours of their own");
-                return emitter_.constant_i(0);
-            }
-        if (v.constant) return emitter_.constant_i(program_.player_colour[std::size_t(v.number)]);
+            return emitter_.constant_i(0);
+        }
+        // A player who does not take part in this setting has none.
+        if (v.constant) return emitter_.constant_i(v.number < 0 ? -1 : colours[std::size_t(v.number)]);
         const auto r = emitter_.new_i();
         emitter_.emit(Op::ColourOf, r, v.reg);
         return r;

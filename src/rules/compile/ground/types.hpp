@@ -3,14 +3,15 @@
 
 #include <string>
 
+#include "rules/compile/ground/circumstances.hpp"
 #include "rules/compile/ground/emitter.hpp"
 
 namespace cairn {
 
 class Types {
    public:
-    Types(Program& program, Emitter& emitter, Diagnostics& diagnostics)
-        : program_(program), emitter_(emitter), diagnostics_(diagnostics) {}
+    Types(Program& program, Emitter& emitter, const Circumstances& circumstances, Diagnostics& diagnostics)
+        : program_(program), emitter_(emitter), circumstances_(circumstances), diagnostics_(diagnostics) {}
 
     // The value as what is wanted; complains where that cannot be.
     Value as(const Value& v, const ValueType& want, Place place);
@@ -28,6 +29,7 @@ class Types {
    private:
     Program& program_;
     Emitter& emitter_;
+    const Circumstances& circumstances_;
     Diagnostics& diagnostics_;
 };
 

@@ -149,16 +149,14 @@ void Head::read_players() {
         error(page_.title_place, "who plays? Write `players White, Black`, or `players 1`");
         p.players = {"White", "Black"};
     }
-    const bool numbered = d.low > 0;
+    bool numbered = d.low > 0;
+    const std::string one = numbered ? d.names[0] : "Player";  // the others are numbered after it
     p.players_low = numbered ? d.low : d.optional_from >= 0 ? d.optional_from : int(d.names.size());
     p.players_high = numbered ? d.high : int(d.names.size());
     for (const auto& v : page_.variants) {
         if (v.low == 0 && v.high == 0) continue;
-        if (!numbered)
-            error(v.place, "the players of this game have names; only numbered ones can be more or fewer");
-        else if (v.low < 1 || v.high < v.low || v.high > kMaxPlayers)
-            error(v.place, "a game has 1 to 10 players");
-        else if (v.name == p.variant) p.players_low = v.low, p.players_high = v.high;
+        if (v.low < 1 || v.high < v.low || v.high > kMaxPlayers) error(v.place, "a game has 1 to 10 players");
+        else if (v.name == p.variant) p.players_low = v.low, p.players_high = v.high, numbered = true;
     }
     int count = number_of_players();
     if (page_.has_players) {
@@ -167,8 +165,9 @@ void Head::read_players() {
             count = std::clamp(count, 1, kMaxPlayers);
         }
         for (int q = 0; q < count; ++q)
-            p.players.push_back(numbered ? (count == 1 ? d.names[0] : d.names[0] + std::to_string(q + 1))
-                                         : d.names[std::size_t(q)]);
+            p.players.push_back(!numbered    ? d.names[std::size_t(q)]
+                                : count == 1 ? one
+                                             : one + std::to_string(q + 1));
     }
     for (const auto& name : p.players) {
         const auto it = std::find(p.colours.begin(), p.colours.end(), lower(name));

@@ -1,0 +1,15 @@
+#pragma once
+
+namespace cairn {
+
+// Under what conditions the present line is compiled.
+struct Circumstances {
+    bool secretly = false;       // choices are hidden from the others
+    bool in_family = false;      // before the game: nobody can choose
+    bool board_is_known = true;  // false: another stands in for it, so that the rest can be checked
+    int rehearsing = 0;          // checked, but never run in this setting of the options
+    int values = 0;              // looked at so far
+    int depth = 0;               // of blocks and values inside one another, definitions written out
+};
+
+}  // namespace cairn

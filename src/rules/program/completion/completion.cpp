@@ -1,0 +1,330 @@
+#include "rules/program/completion/completion.hpp"
+
+#include <algorithm>
+
+namespace cairn {
+namespace {
+
+// The games of the library need less than a twentieth of it. About 20 ms.
+constexpr int kEffort = 100'000;
+constexpr int kDeepestPath = 150;         // of branches inside one another
+constexpr std::size_t kMostFailures = 6;  // told apart
+constexpr int kLongestLoop = 300;         // that is understood as one instruction
+
+}  // namespace
+
+Completion::Completion(const Program& program) : program_(program) {
+    values_.effort = kEffort;
+    find_loops();
+}
+
+bool Completion::always_after(const Site& site) {
+    if (out_of_effort()) return false;
+    if (site.form != Site::Form::Alternatives)
+        return failures({World(program_, values_), site.options_pc}, &site).empty() && !out_of_effort();
+    for (const auto& a : site.alternatives) {
+        const World world(program_, values_);
+        if (!offers_only_good({world, a.pc}, world.decider())) return false;
+    }
+    return !out_of_effort();
+}
+
+// `chosen_at`: the choice that was made already, with one of its options.
+Completion::Failures Completion::failures(Path path, const Site* chosen_at) {
+    World& world = path.world;
+    const Findings at_first = world.found;
+    Failures all;
+    struct Depth {
+        int& depth;
+        ~Depth() { --depth; }
+    } const depth{++depth_};
+    if (depth_ > kDeepestPath) return {at_first};
+    const auto add = [&](const Failures& more) {
+        all.insert(all.end(), more.begin(), more.end());
+        if (all.size() > kMostFailures) all.assign(1, at_first);
+    };
+    // What follows is no longer about the State here.
+    const auto add_beyond = [&](const Findings& here, const Failures& beyond) {
+        if (!beyond.empty()) add({here});
+    };
+    for (;;) {
+        int& pc = path.pc;
+        if (--values_.effort <= 0) return {at_first};
+        std::erase_if(path.rounds, [&](const RepeatedCode* l) { return pc < l->first || pc > l->last; });
+        if (const RepeatedCode* loop = loop_at(pc); loop && !path.inside) {
+            if (loop->computes) {
+                world.run_through(*loop);
+                pc = loop->exit;
+                continue;
+            }
+            if (std::find(path.rounds.begin(), path.rounds.end(), loop) != path.rounds.end()) return all;
+            const Findings here = world.found;
+            world.forget(*loop);
+            path.rounds.push_back(loop);
+            path.inside = true;
+            add_beyond(here, failures(std::move(path), chosen_at));
+            return all;
+        }
+        path.inside = false;
+        const Instr& in = program_.code[std::size_t(pc)];
+        switch (in.op) {
+            case Op::Jump: pc = in.d; continue;
+            case Op::JumpIf:
+            case Op::JumpIfNot: {
+                const bool jumps_when = in.op == Op::JumpIf;
+                const Value condition = world.number(in.a);
+                const int known = world.truth(condition);
+                if (known < 0) {
+                    Path jumped = path;
+                    jumped.pc = in.d;
+                    jumped.world.assume(condition, jumps_when);
+                    add(failures(std::move(jumped), chosen_at));
+                    world.assume(condition, !jumps_when);
+                }
+                pc = known == int(jumps_when) ? in.d : pc + 1;
+                continue;
+            }
+            case Op::Require: {
+                const Value condition = world.number(in.a);
+                const int known = world.truth(condition);
+                if (known < 1) {
+                    World failed = world;
+                    failed.assume(condition, false);
+                    add({failed.found});
+                }
+                if (known == 0) return all;
+                world.assume(condition, true);
+                ++pc;
+                continue;
+            }
+            case Op::Fail: add({world.found}); return all;
+            case Op::Choose: {
+                const Site& site = program_.sites[std::size_t(in.d)];
+                if (&site != chosen_at && !world.some_option(site)) {
+                    World failed = world;
+                    failed.assume(world.options(site), false);
+                    add({failed.found});
+                }
+                if (&site != chosen_at && site.chance) return all;  // nothing binds back past it
+                chosen_at = nullptr;
+                if (!site.optional) world.assume(world.options(site), true);
+                const Findings here = world.found;
+                world.choose(site);
+                pc = site.after_pc;
+                add_beyond(here, failures(std::move(path)));
+                return all;
+            }
+            case Op::Either:
+            case Op::May: {
+                world.forget_registers();
+                std::vector<int> ways;
+                for (const auto& a : program_.sites[std::size_t(in.d)].alternatives) ways.push_back(a.pc);
+                add(failures_of_all(path, ways));
+                return all;
+            }
+            case Op::Prefer: add(failures_of_all(path, {pc + 1, in.d})); return all;
+            default: break;
+        }
+        if (does(in, effect::Settles)) return all;
+        if (does(in, effect::NeedsSupply) && !world.supply_suffices(in)) add({world.found});
+        world.run(in);
+        ++pc;
+    }
+}
+
+// Each way is followed knowing how all those before it failed.
+Completion::Failures Completion::failures_of_all(const Path& path, const std::vector<int>& ways) {
+    Failures open = {path.world.found};
+    for (const int pc : ways) {
+        Failures still;
+        for (const Findings& known : open) {
+            Path way = path;
+            way.pc = pc;
+            way.world.found = known;
+            const Failures more = failures(std::move(way));
+            still.insert(still.end(), more.begin(), more.end());
+        }
+        if (still.size() > kMostFailures) still.assign(1, path.world.found);
+        open = std::move(still);
+        if (open.empty()) break;
+    }
+    return open;
+}
+
+// Runs an alternative up to its first choice, where a move is offered for each option, or one for the alternative. What
+// fails before is not offered.
+bool Completion::offers_only_good(Path path, Value decider) {
+    World& world = path.world;
+    struct Depth {
+        int& depth;
+        ~Depth() { --depth; }
+    } const depth{++depth_};
+    if (depth_ > kDeepestPath) return false;
+    for (;;) {
+        int& pc = path.pc;
+        if (--values_.effort <= 0) return false;
+        if (const RepeatedCode* loop = loop_at(pc)) {
+            if (!loop->computes) return false;
+            world.run_through(*loop);
+            pc = loop->exit;
+            continue;
+        }
+        const Instr& in = program_.code[std::size_t(pc)];
+        const auto from = [&](int next) {
+            Path way = path;
+            way.pc = next;
+            return offers_only_good(std::move(way), decider);
+        };
+        switch (in.op) {
+            case Op::Jump: pc = in.d; continue;
+            case Op::JumpIf:
+            case Op::JumpIfNot: {
+                const bool jumps_when = in.op == Op::JumpIf;
+                const Value condition = world.number(in.a);
+                const int known = world.truth(condition);
+                if (known < 0) {
+                    Path jumped = path;
+                    jumped.pc = in.d;
+                    jumped.world.assume(condition, jumps_when);
+                    if (!offers_only_good(std::move(jumped), decider)) return false;
+                    world.assume(condition, !jumps_when);
+                }
+                pc = known == int(jumps_when) ? in.d : pc + 1;
+                continue;
+            }
+            case Op::Require:
+                world.assume(world.number(in.a), true);
+                ++pc;
+                continue;
+            case Op::Fail: return true;
+            case Op::Choose: {
+                const Site& site = program_.sites[std::size_t(in.d)];
+                if (site.chance) return world.some_option(site);
+                // The options are moves, unless somebody else chooses.
+                const bool listed = !site.optional && world.decider() == decider;
+                if (!listed && !world.some_option(site)) return false;
+                return failures(std::move(path), &site).empty();
+            }
+            case Op::Either: return failures(std::move(path)).empty();
+            case Op::Prefer: return from(pc + 1) && from(in.d);
+            // Goes on to the Either only where the first alternative can be completed.
+            case Op::May: return from(program_.sites[std::size_t(in.d)].alternatives[1].pc);
+            default: break;
+        }
+        if (does(in, effect::Settles)) return true;
+        world.run(in);
+        ++pc;
+    }
+}
+
+// ---- loops
+
+// A loop reaches from where a jump goes back to, to the last such jump; or further, when jumps from beyond go back into it.
+// Whoever leaves this stretch cannot be in the loop any more, unless he goes back to before it.
+void Completion::find_loops() {
+    const int size = int(program_.code.size());
+    loop_at_.assign(std::size_t(size), nullptr);
+    std::vector<std::pair<int, int>> back;  // from, to
+    for (int pc = 0; pc < size; ++pc)
+        each_successor(program_, pc, [&](int next) {
+            if (next <= pc) back.push_back({pc, next});
+        });
+    for (const auto& [from, to] : back) {
+        const bool known = std::any_of(loops_.begin(), loops_.end(),
+                                       [to = to](const RepeatedCode& l) { return l.first == to; });
+        if (!known) loops_.push_back({to, to, -1, false, {}, {}, {}, 0});
+    }
+    for (RepeatedCode& l : loops_) {
+        for (bool grown = true; grown;) {
+            grown = false;
+            for (const auto& [from, to] : back)
+                if (to >= l.first && to <= l.last && from > l.last) l.last = from, grown = true;
+        }
+        describe(l);
+        loop_at_[std::size_t(l.first)] = &l;
+    }
+}
+
+void Completion::describe(RepeatedCode& l) const {
+    const int files[] = {0, 0, program_.i_registers, program_.i_registers + program_.s_registers};
+    const auto each = [&](int pc, auto&& what) {
+        each_register(program_, program_.code[std::size_t(pc)],
+                      [&](const Touch& t) { what(files[int(t.file)] + t.number, t); });
+    };
+    const auto inside = [&](int pc) { return pc >= l.first && pc <= l.last; };
+    bool one_exit = true;
+    for (int pc = l.first; pc <= l.last; ++pc) {
+        l.effects |= about(program_.code[std::size_t(pc)].op).effects;
+        each(pc, [&](int r, const Touch& t) {
+            if (t.writes) l.writes.push_back(r);
+        });
+        each_successor(program_, pc, [&](int next) {
+            if (inside(next)) return;
+            if (l.exit >= 0 && l.exit != next) one_exit = false;
+            l.exit = next;
+        });
+    }
+    std::sort(l.writes.begin(), l.writes.end());
+    l.writes.erase(std::unique(l.writes.begin(), l.writes.end()), l.writes.end());
+    constexpr std::uint32_t kActs = effect::ChangesState | effect::Fails | effect::NeedsSupply |
+                                    effect::Waits | effect::Tries | effect::Settles | effect::Ranks;
+    const int length = l.last - l.first + 1;
+    l.computes = one_exit && l.exit > l.last && length <= kLongestLoop && !(l.effects & kActs);
+    if (!l.computes) return;
+
+    // Registers are named in the order in which they occur.
+    std::vector<int> names;
+    const auto name = [&](int r) {
+        const auto at = std::find(names.begin(), names.end(), r);
+        if (at != names.end()) return int(at - names.begin());
+        names.push_back(r);
+        return int(names.size()) - 1;
+    };
+    l.text = {-3, length};
+    for (int pc = l.first; pc <= l.last; ++pc) {
+        const Instr& in = program_.code[std::size_t(pc)];
+        const OpInfo& info = about(in.op);
+        l.text.push_back(int(in.op));
+        for (int k = 0; k < 4; ++k) {
+            const Operand& o = info.operands[std::size_t(k)];
+            const int value = in.field(k);
+            if (o.is_register() && !(o.optional() && value == kNone))
+                l.text.push_back(name(files[int(o.file())] + value));
+            else if (o.role == Role::Target) l.text.push_back(inside(value) ? value - l.first : -1);
+            else l.text.push_back(value);
+        }
+    }
+    // Which of them are read before they are written, on some path? What the loop writes counts as read when it is left: a
+    // register that is written on some paths keeps its old value on the others.
+    std::vector<bool> left_written(names.size());
+    for (std::size_t n = 0; n < names.size(); ++n)
+        left_written[n] = std::binary_search(l.writes.begin(), l.writes.end(), names[n]);
+    std::vector<std::vector<bool>> needed(std::size_t(length), std::vector<bool>(names.size()));
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int pc = l.last; pc >= l.first; --pc) {
+            std::vector<bool> now(names.size());
+            each_successor(program_, pc, [&](int next) {
+                const auto& after = inside(next) ? needed[std::size_t(next - l.first)] : left_written;
+                for (std::size_t r = 0; r < now.size(); ++r) now[r] = now[r] || after[r];
+            });
+            each(pc, [&](int r, const Touch& t) {
+                if (t.writes) now[std::size_t(name(r))] = false;
+            });
+            each(pc, [&](int r, const Touch& t) {
+                if (t.reads) now[std::size_t(name(r))] = true;
+            });
+            auto& before = needed[std::size_t(pc - l.first)];
+            if (now != before) before = std::move(now), changed = true;
+        }
+    }
+    // In the order of their names, so that the same loop with other registers gives the same values.
+    std::vector<int> written;
+    for (std::size_t n = 0; n < names.size(); ++n) {
+        if (needed[0][n]) l.reads.push_back(names[n]);
+        if (left_written[n]) written.push_back(names[n]);
+    }
+    l.writes = std::move(written);
+}
+
+}  // namespace cairn

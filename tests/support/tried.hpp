@@ -1,0 +1,51 @@
+// The same game without anything known about its choices: each option of each choice is tried. What the engine may
+// leave out because of Site::clean must not be seen in any move.
+#pragma once
+
+#include <memory>
+
+#include "play/game/game.hpp"
+
+namespace cairn::test {
+
+// `options` as the game was loaded with.
+inline std::shared_ptr<const Game> with_every_choice_tried(const Game& game,
+                                                           const OptionValues& options = {}) {
+    auto again = Game::load(game.source(), options, game.budget()).game;
+    // A Game is const to all who share it; nobody shares this one yet.
+    for (Site& site : const_cast<Program&>(again->program()).sites) site.clean = site.chance;
+    return again;
+}
+
+// Plays both games alike: the number of States compared, and what differs, "" if nothing does.
+struct Compared {
+    int states = 0;
+    std::string difference;
+};
+
+inline Compared compare_moves(const Game& game, const Game& tried, std::uint64_t seed, int choices) {
+    Compared compared;
+    Random random(seed);
+    State s = game.start(), t = tried.start();
+    MoveList moves, legal;
+    for (int k = 0; k < choices && !s.over() && !t.over(); ++k) {
+        s.moves(moves);
+        t.moves(legal);
+        if (!legal.empty() && legal.front() == kVoidGame) return compared;  // too dear to try
+        if (moves != legal) {
+            compared.difference = std::to_string(moves.size()) + " moves are listed, " +
+                                  std::to_string(legal.size()) + " can be completed, at choice " +
+                                  game.program().sites[s.header().site].name;
+            return compared;
+        }
+        if (moves.empty()) return compared;
+        ++compared.states;
+        const Move m = moves[std::size_t(random.below(int(moves.size())))];
+        s.play(m);
+        t.play(m);
+    }
+    if (s.over() != t.over()) compared.difference = "one game is over, the other is not";
+    return compared;
+}
+
+}  // namespace cairn::test
