@@ -243,7 +243,7 @@ TEST(Budget, MoreRegistersThanARunMayHaveIsAnError) {
 
 TEST(Budget, AFamilyThatIsTooLongIsAnError) {
     const std::string page = R"(board pyramid(10)
-family pairs = {a, b} for a in points, b in points
+family couples = {a, b} for a in points, b in points
 turn:
     p = choose(playable)
     put(me, p)
