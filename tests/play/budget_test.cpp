@@ -251,7 +251,7 @@ turn:
     Budget plenty;
     plenty.load_work = 4'000'000'000;
     EXPECT_NE(load_error(page, plenty)
-                  .find("the family `pairs` cannot be made: a list has more than 8,192 members"),
+                  .find("the family `couples` cannot be made: a list has more than 8,192 members"),
               std::string::npos)
         << load_error(page, plenty);
 }
