@@ -145,6 +145,7 @@ constexpr Lying with_number(Lying l, int side, int number) {
     if (l == kUnknownPose) return Lying(kFirstPartly + 6 * side + number - 1);
     if (l < kFirstPartly || l > kUnknownPose) return l;
     const int other = (l - kFirstPartly) / 6;
+    if (other == side) return l;  // known already
     const std::uint32_t both = poses_showing(side, number) & poses_showing(other, number_known(l, other));
     for (Pose o = 0; o < kPoses; ++o)
         if (both >> o & 1) return lying(o);

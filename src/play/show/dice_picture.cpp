@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kCell = 4;  // columns of a triangle: an edge, a letter, a number, a star
 constexpr int kSideA = 0, kSideB = 1, kSideC = 2;
-constexpr std::string_view kPlayable = "·";
+constexpr std::string_view kFunnel = "·";
 
 // Where a point's nearest corner lies: the row, and the strip of triangles that begins there.
 struct Corner {
@@ -25,7 +25,7 @@ class Picture {
         each_face([&](Point p, int side) { edges(p, side); });  // on the ground of the faces beside them
         for (Point p : shown_.playable) {
             const Corner at = corner(p);
-            canvas_.write(at.row, column(at.strip), kPlayable, "2");
+            canvas_.write(at.row, column(at.strip), kFunnel, "2");
         }
         each_face([&](Point p, int side) { label(p, side); });
         return std::move(canvas_);

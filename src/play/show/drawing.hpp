@@ -27,7 +27,7 @@ struct Look {
     bool colour = false;      // ANSI colours
     int width = 78;           // columns that may be used
     int viewer = kAllSeeing;  // a player, kNobody (a watcher) or kAllSeeing: boards he may not see are `?`
-    std::vector<WideSet> changed;  // by board; may be empty
+    std::vector<WideSet> changed = {};  // by board; may be empty
 };
 
 std::string drawing(const State& state, const Look& look);
