@@ -50,7 +50,8 @@ TEST(Players, PlayEveryGameToItsEnd) {
             seats.push_back(
                 make_player(q % 2 ? "mcts:iterations=3" : "playouts:iterations=2", game, 7).player);
         Random random(5);
-        for (int k = 0; k < 50 && !match.state().over(); ++k) {
+        const int choices = game->lattice().bits > 64 ? 4 : 50;  // games of the large boards are long
+        for (int k = 0; k < choices && !match.state().over(); ++k) {
             const int q = match.state().player();
             State next = match.state();
             const Move move = q == kChance ? next.play_random(random) : seats[std::size_t(q)]->choose(match);

@@ -35,8 +35,8 @@ const std::vector<Setting>& settings() {
             if (!loaded.game) continue;
             const auto& p = loaded.game->program();
             for (const auto& v : p.variants) list.push_back({file.id, {{"variant", v.name}}});
-            for (int n = p.players_low + 1; n <= p.players_high; ++n)
-                list.push_back({file.id, {{"players", std::to_string(n)}}});
+            if (p.players_high > p.players_low)
+                list.push_back({file.id, {{"players", std::to_string(p.players_high)}}});
         }
         return list;
     }();

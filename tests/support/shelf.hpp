@@ -15,7 +15,7 @@ struct Setting {
     std::string name() const;  // "spargo players=3"
 };
 
-// Each game once as it comes, once for each variant, and once for each further number of players.
+// Each game once as it comes, once for each variant, and once for the largest number of players.
 const std::vector<Setting>& settings();
 
 // Loaded once; fails the test when the file has errors.
