@@ -38,6 +38,7 @@ class FillingReader {
                 case Op::SetMe:
                 case Op::Jump: break;
                 case Op::LoadI: numbers_[in.a] = {What::Constant, in.d}; break;
+                case Op::OpenI: numbers_[in.a] = Number(numbers_[in.b]); break;
                 case Op::Balls: sets_[in.a] = What::AllBalls; break;
                 case Op::CountS:
                     numbers_[in.a] = {sets_[in.b] == What::AllBalls ? What::BallCount : What::Unknown, 0};
@@ -84,6 +85,7 @@ class FillingReader {
             case Op::TurnStart:
             case Op::Nop: return true;
             case Op::LoadI: numbers_[in.a] = {What::Constant, in.d}; return true;
+            case Op::OpenI:
             case Op::CopyI: numbers_[in.a] = Number(numbers_[in.b]); return true;
             case Op::PutI: return in.b == kNone && is_local(in.d) && (kept_[in.d] = numbers_[in.a], true);
             case Op::GetI: numbers_[in.a] = in.b == kNone ? kept_[in.d] : Number(); return in.b == kNone;
