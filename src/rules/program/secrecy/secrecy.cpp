@@ -3,8 +3,8 @@
 #include <optional>
 #include <set>
 
-#include "rules/program/secrecy/branches.hpp"
-#include "rules/program/secrecy/knowledge.hpp"
+#include "rules/program/secrecy/forks.hpp"
+#include "rules/program/secrecy/who_knows.hpp"
 
 namespace cairn {
 namespace {
@@ -12,10 +12,10 @@ namespace {
 constexpr std::int64_t kMostWork = 20'000'000;  // a page is refused that would take longer
 constexpr std::size_t kMostLeaks = 20;
 
-Level level_of(Audience audience) {
-    return audience == Audience::All     ? Level::All
-           : audience == Audience::Owner ? Level::Anothers
-                                         : Level::Nobodys;
+Reach level_of(Audience audience) {
+    return audience == Audience::All     ? Reach::All
+           : audience == Audience::Owner ? Reach::Anothers
+                                         : Reach::Nobodys;
 }
 
 class Follower {
@@ -65,16 +65,16 @@ class Follower {
     void follow() {
         const std::size_t n = flow_.blocks.size();
         at_.assign(n, std::nullopt);
-        failures_ = Level::All;
-        branch_.assign(n, Level::All);
-        under_.assign(n, Level::All);
+        failures_ = Reach::All;
+        branch_.assign(n, Reach::All);
+        under_.assign(n, Reach::All);
         for (const Beginning& b : beginnings(p_)) begin(b);
         for (bool changed = true; changed && work_ <= kMostWork;) {
             changed = false;
             for (std::size_t b = 0; b < n && work_ <= kMostWork; ++b) {
                 if (!at_[b]) continue;
-                Knowledge k = *at_[b];
-                const Level before = branch_[b];
+                WhoKnows k = *at_[b];
+                const Reach before = branch_[b];
                 run_block(int(b), k);
                 if (branch_[b] != before) {
                     changed = true;
@@ -93,20 +93,20 @@ class Follower {
         judging_ = true;
         for (std::size_t b = 0; b < flow_.blocks.size() && !found_; ++b)
             if (at_[b]) {
-                Knowledge k = *at_[b];
+                WhoKnows k = *at_[b];
                 run_block(int(b), k);
             }
         judging_ = false;
     }
 
-    bool arrive(int block, const Knowledge& k) {
+    bool arrive(int block, const WhoKnows& k) {
         auto& at = at_[std::size_t(block)];
         if (!at) {
             at = k;
             return true;
         }
         work_ += std::int64_t(k.known.size() + at->known.size()) / 4;
-        Knowledge joined = *at;
+        WhoKnows joined = *at;
         joined.join(k);
         if (joined == *at) return false;
         at = std::move(joined);
@@ -118,7 +118,7 @@ class Follower {
         if (b.kind != Kind::Start && b.kind != Kind::Turn && b.kind != Kind::Stuck && b.kind != Kind::End &&
             b.kind != Kind::Score)
             return false;
-        Knowledge k;
+        WhoKnows k;
         k.secrets.resize(std::size_t(p_.secrets));
         if (b.kind != Kind::Start)
             for (const int s : ever_revealed_) k.secrets[std::size_t(s)].perhaps = Openness::Perhaps::Yes;
@@ -128,7 +128,7 @@ class Follower {
         return arrive(flow_.block_of[std::size_t(b.pc)], k);
     }
 
-    void run_block(int block, Knowledge& k) {
+    void run_block(int block, WhoKnows& k) {
         const CodeBlock& b = flow_.blocks[std::size_t(block)];
         for (int pc = b.first; pc < b.end; ++pc) {
             work_ += 1 + std::int64_t(k.known.size()) / 8;
@@ -144,7 +144,7 @@ class Follower {
     }
 
     // What happens here happens only if a secret holds: the first branch that asks it.
-    void leak_of_branch(int pc, Level allowed) {
+    void leak_of_branch(int pc, Reach allowed) {
         for (std::size_t b = 0; b < flow_.blocks.size(); ++b) {
             if (branch_[b] <= allowed) continue;
             const auto& under = branches_.under(int(b));
@@ -155,11 +155,11 @@ class Follower {
     }
 
     // May those who see something of level `where` know all this? `slot`, `index`: the entry that is changed.
-    static bool may_know(const Known& k, Level where, int slot = -1, int index = -1) {
-        if (where == Level::Nobodys) return true;
-        if (where == Level::Anothers)
-            return k.level == Level::All ||
-                   (k.level == Level::Anothers && k.slot >= 0 && k.slot == slot && k.index == index);
+    static bool may_know(const Known& k, Reach where, int slot = -1, int index = -1) {
+        if (where == Reach::Nobodys) return true;
+        if (where == Reach::Anothers)
+            return k.level == Reach::All ||
+                   (k.level == Reach::Anothers && k.slot >= 0 && k.slot == slot && k.index == index);
         return k.level <= where;
     }
 
@@ -178,30 +178,30 @@ class Follower {
     }
 
     // Is the entry at this index that of the player who decides?
-    bool is_mine(const Variable& v, const Knowledge& k, int index, int base) const {
+    bool is_mine(const Variable& v, const WhoKnows& k, int index, int base) const {
         if (!belongs_to_players(v) || index == kNone) return false;
         const int each = v.size / v.dimensions[0];
         if (const auto n = made_once_.of(index)) return k.me >= 0 && (*n - base) / each == k.me;
-        const Known i = k.get(Knowledge::of(RegisterFile::Numbers, index));
+        const Known i = k.get(WhoKnows::of(RegisterFile::Numbers, index));
         return i.stride == each && i.extent <= each && i.base == base;
     }
 
     // Who may know what stands there, by its declaration and what is revealed.
-    Level entry_level(const Variable& v, const Knowledge& k, int index, int base = 0) const {
-        if (v.audience == Audience::All) return Level::All;
-        if (v.secret >= 0 && k.secrets[std::size_t(v.secret)].surely) return Level::All;
-        if (v.audience == Audience::Nobody || !belongs_to_players(v)) return Level::Nobodys;
-        return is_mine(v, k, index, base) ? Level::Mine : Level::Anothers;
+    Reach entry_level(const Variable& v, const WhoKnows& k, int index, int base = 0) const {
+        if (v.audience == Audience::All) return Reach::All;
+        if (v.secret >= 0 && k.secrets[std::size_t(v.secret)].surely) return Reach::All;
+        if (v.audience == Audience::Nobody || !belongs_to_players(v)) return Reach::Nobodys;
+        return is_mine(v, k, index, base) ? Reach::Mine : Reach::Anothers;
     }
 
     // Who may see what is put there? More than may know it, when it was revealed before.
-    Level target_level(const Variable& v, const Knowledge& k, int index, int base = 0) const {
-        const Level level = entry_level(v, k, index, base);
-        if (v.secret < 0 || level == Level::All) return level;
+    Reach target_level(const Variable& v, const WhoKnows& k, int index, int base = 0) const {
+        const Reach level = entry_level(v, k, index, base);
+        if (v.secret < 0 || level == Reach::All) return level;
         const auto perhaps = k.secrets[std::size_t(v.secret)].perhaps;
         const bool hidden = perhaps == Openness::Perhaps::No ||
-                            (perhaps == Openness::Perhaps::NotMine && level == Level::Mine);
-        return hidden ? level : Level::All;
+                            (perhaps == Openness::Perhaps::NotMine && level == Reach::Mine);
+        return hidden ? level : Reach::All;
     }
 
     const Variable* board_at(int number) const {
@@ -211,24 +211,24 @@ class Follower {
         return nullptr;
     }
 
-    Level board_level(int number, const Knowledge& k) const {
+    Reach board_level(int number, const WhoKnows& k) const {
         const Variable* v = board_at(number);
-        if (!v) return Level::All;
-        const Level level = entry_level(*v, k, kNone);
-        return level == Level::Anothers && k.me == number - v->slot ? Level::Mine : level;
+        if (!v) return Reach::All;
+        const Reach level = entry_level(*v, k, kNone);
+        return level == Reach::Anothers && k.me == number - v->slot ? Reach::Mine : level;
     }
 
-    Level level_of_all_boards() const {
-        Level level = Level::All;
+    Reach level_of_all_boards() const {
+        Reach level = Reach::All;
         for (const Variable& v : p_.variables)
             if (v.form == Variable::Form::Board) level = both(level, level_of(v.audience));
         return level;
     }
 
     // The board whose number is in a register.
-    Level board_in(int number, const Knowledge& k) const {
+    Reach board_in(int number, const WhoKnows& k) const {
         if (const auto n = made_once_.of(number)) return board_level(*n, k);
-        const Known is = k.get(Knowledge::of(RegisterFile::Numbers, number));
+        const Known is = k.get(WhoKnows::of(RegisterFile::Numbers, number));
         if (is.board) return is.board_level;
         for (const Variable& v : p_.variables)
             if (v.form == Variable::Form::Board && belongs_to_players(v) && is_mine(v, k, number, v.slot))
@@ -237,19 +237,19 @@ class Follower {
     }
 
     static constexpr int kThisBoard = 1 << 30;  // as if it were an entry: the board that words read
-    static Known of_board(const Knowledge& k) {
+    static Known of_board(const WhoKnows& k) {
         Known board = Known::only(k.board);
-        if (k.board == Level::Anothers) board.slot = kThisBoard, board.index = 0;
+        if (k.board == Reach::Anothers) board.slot = kThisBoard, board.index = 0;
         return board;
     }
 
     // ---- one instruction
 
-    Known read(const Instr& in, const Knowledge& k) const {
+    Known read(const Instr& in, const WhoKnows& k) const {
         Known all;
         each_register(p_, in, [&](const Touch& t) {
             if (!t.reads) return;
-            Known one = k.get(Knowledge::of(t.file, t.number));
+            Known one = k.get(WhoKnows::of(t.file, t.number));
             one = Known{one.level, one.slot, one.index};
             all.join(one);
         });
@@ -261,14 +261,14 @@ class Follower {
         return all;
     }
 
-    void write(const Instr& in, Knowledge& k, Known value, Level under) {
+    void write(const Instr& in, WhoKnows& k, Known value, Reach under) {
         value.told_by(under);
         each_register(p_, in, [&](const Touch& t) {
-            if (t.writes) k.set(Knowledge::of(t.file, t.number), value);
+            if (t.writes) k.set(WhoKnows::of(t.file, t.number), value);
         });
     }
 
-    void step(int pc, Knowledge& k, Level under) {
+    void step(int pc, WhoKnows& k, Reach under) {
         const Instr& in = p_.code[std::size_t(pc)];
         const Role role = about(in.op).operands[3].role;
         if (in.op == Op::Choose || in.op == Op::Either) return choice(pc, k, under);
@@ -279,16 +279,16 @@ class Follower {
             board_changes(pc, k, operands, under);
         } else if (in.op == Op::SetBoard) {
             // Given back by what the same code took away, so the branch does not show in it.
-            const Known number = k.get(Knowledge::of(RegisterFile::Numbers, in.a));
+            const Known number = k.get(WhoKnows::of(RegisterFile::Numbers, in.a));
             k.board = number.board ? number.board_level : both(board_in(in.a, k), under);
             for (auto& [key, is] : k.known)
                 if (is.slot == kThisBoard) is.slot = is.index = -1;
             return;
         } else if (does(in, effect::WritesCourse | effect::Settles | effect::Ranks)) {
-            if (under != Level::All) leak_of_branch(pc, Level::All);
-            else if (operands.level != Level::All) leak(Leak::Way::Shown, pc);
+            if (under != Reach::All) leak_of_branch(pc, Reach::All);
+            else if (operands.level != Reach::All) leak(Leak::Way::Shown, pc);
         } else if (does(in, effect::WritesNumbers | effect::WritesSets)) {
-            if (both(operands.level, under) != Level::All) leak(Leak::Way::Shown, pc);
+            if (both(operands.level, under) != Reach::All) leak(Leak::Way::Shown, pc);
         } else if (does(in, effect::Fails)) {
             fails(pc, operands.level, under);
         } else if (does(in, effect::Tries)) {
@@ -299,31 +299,31 @@ class Follower {
         value_of(pc, k, operands, under);
     }
 
-    void branch(int pc, Level level) {
+    void branch(int pc, Reach level) {
         if (forgiven_.count(pc)) return;
         auto& here = branch_[std::size_t(block_)];
         here = both(here, level);
     }
 
-    void fails(int pc, Level level, Level under) {
-        if (both(level, under) > Level::Mine) {
-            if (level > Level::Mine) leak(Leak::Way::Test, pc);
-            else leak_of_branch(pc, Level::Mine);
+    void fails(int pc, Reach level, Reach under) {
+        if (both(level, under) > Reach::Mine) {
+            if (level > Reach::Mine) leak(Leak::Way::Test, pc);
+            else leak_of_branch(pc, Reach::Mine);
         }
         failures_ = both(failures_, both(level, under));
     }
 
     // What the registers hold that it writes.
-    void value_of(int pc, Knowledge& k, const Known& operands, Level under) {
+    void value_of(int pc, WhoKnows& k, const Known& operands, Reach under) {
         const Instr& in = p_.code[std::size_t(pc)];
-        const auto number = [&](int r) { return k.get(Knowledge::of(RegisterFile::Numbers, r)); };
+        const auto number = [&](int r) { return k.get(WhoKnows::of(RegisterFile::Numbers, r)); };
         Known v = operands;
         switch (in.op) {
             case Op::OpenI:
             case Op::OpenS:
             case Op::OpenL: v = {}; break;
             case Op::HideI:
-            case Op::HideS: v.join(Known::only(Level::Mine)); break;
+            case Op::HideS: v.join(Known::only(Reach::Mine)); break;
             case Op::CopyI: v = number(in.b); break;
             case Op::Me:
                 v.stride = v.extent = 1;
@@ -362,7 +362,7 @@ class Follower {
             case Op::Check: {
                 Known n = number(in.a);
                 n.below = in.d;
-                k.known[Knowledge::of(RegisterFile::Numbers, in.a)] = n;
+                k.known[WhoKnows::of(RegisterFile::Numbers, in.a)] = n;
                 return;
             }
             case Op::SetMe: {
@@ -372,7 +372,7 @@ class Follower {
                 Known me;
                 me.stride = me.extent = 1;
                 me.mover = k.me_is_mover;
-                k.known[Knowledge::of(RegisterFile::Numbers, in.a)] = me;
+                k.known[WhoKnows::of(RegisterFile::Numbers, in.a)] = me;
                 return;
             }
             case Op::Reveal: {
@@ -395,16 +395,16 @@ class Follower {
         write(in, k, v, under);
     }
 
-    void board_changes(int pc, const Knowledge& k, const Known& operands, Level under) {
+    void board_changes(int pc, const WhoKnows& k, const Known& operands, Reach under) {
         const Instr& in = p_.code[std::size_t(pc)];
         Known all = operands;
         all.told_by(under);
         if (!may_know(all, k.board, kThisBoard, 0))
-            leak(k.board == Level::All ? Leak::Way::Shown : Leak::Way::ToAnother, pc);
+            leak(k.board == Reach::All ? Leak::Way::Shown : Leak::Way::ToAnother, pc);
         if (p_.supply && does(in, effect::NeedsSupply)) fails(pc, level_of_all_boards(), under);
     }
 
-    void of_the_state(int pc, Knowledge& k, Level under) {
+    void of_the_state(int pc, WhoKnows& k, Reach under) {
         const Instr& in = p_.code[std::size_t(pc)];
         const Role role = about(in.op).operands[3].role;
         const RegisterFile file =
@@ -413,19 +413,19 @@ class Follower {
         const Known operands = read(in, k);
         if (does(in, effect::WritesNumbers | effect::WritesSets)) {
             if (v && v->local && in.b == kNone && role != Role::Mark) return keep(pc, *v, file, k, under);
-            const Level where = v ? target_level(*v, k, in.b) : Level::All;
+            const Reach where = v ? target_level(*v, k, in.b) : Reach::All;
             Known all = operands;
             all.told_by(under);
             if (!may_know(all, where, in.d, in.b))
-                leak(where == Level::All ? Leak::Way::Shown : Leak::Way::ToAnother, pc);
+                leak(where == Reach::All ? Leak::Way::Shown : Leak::Way::ToAnother, pc);
             return;
         }
         Known value = operands;
         if (v && v->local && in.b == kNone) {
-            value = k.get(Knowledge::place(file, in.d));
+            value = k.get(WhoKnows::place(file, in.d));
         } else if (v && !(in.op == Op::BagTotal && v->size_open)) {
             Known entry = Known::only(entry_level(*v, k, in.b));
-            if (entry.level == Level::Anothers && operands.level == Level::All)
+            if (entry.level == Reach::Anothers && operands.level == Reach::All)
                 entry.slot = in.d, entry.index = in.b;
             value.join(entry);
         }
@@ -433,51 +433,51 @@ class Follower {
     }
 
     // A name of the turn: as secret as what it is given.
-    void keep(int pc, const Variable& v, RegisterFile file, Knowledge& k, Level under) {
+    void keep(int pc, const Variable& v, RegisterFile file, WhoKnows& k, Reach under) {
         const Instr& in = p_.code[std::size_t(pc)];
-        Known value = k.get(Knowledge::of(file, in.a));
+        Known value = k.get(WhoKnows::of(file, in.a));
         value.told_by(under);
-        const auto key = Knowledge::place(file, in.d);
+        const auto key = WhoKnows::place(file, in.d);
         k.set(key, value);
-        locals_[key] = both(locals_[key], value.level == Level::Mine ? Level::Anothers : value.level);
+        locals_[key] = both(locals_[key], value.level == Reach::Mine ? Reach::Anothers : value.level);
         if (!judging_) return;
         auto& audience = result_.locals[std::size_t(&v - p_.variables.data())];
-        const bool his = value.level == Level::Mine && k.me_is_mover;
-        audience = std::max(audience, value.level == Level::All ? Audience::All
+        const bool his = value.level == Reach::Mine && k.me_is_mover;
+        audience = std::max(audience, value.level == Reach::All ? Audience::All
                                       : his                     ? Audience::Owner
                                                                 : Audience::Nobody);
     }
 
-    void choice(int pc, Knowledge& k, Level under) {
+    void choice(int pc, WhoKnows& k, Reach under) {
         const Instr& in = p_.code[std::size_t(pc)];
         const Site& site = p_.sites[std::size_t(in.d)];
         const Known options = read(in, k);
         const bool secret = site.secret && !site.chance;
-        if (under > (secret ? Level::Mine : Level::All))
-            leak_of_branch(pc, secret ? Level::Mine : Level::All);
+        if (under > (secret ? Reach::Mine : Reach::All))
+            leak_of_branch(pc, secret ? Reach::Mine : Reach::All);
         if (site.form == Site::Form::Alternatives) {
-            if (secret) branch(pc, Level::Mine);
+            if (secret) branch(pc, Reach::Mine);
             return;
         }
         if (!site.chance) {
-            if (options.level == Level::Nobodys) leak(Leak::Way::OffersUnseen, pc);
-            else if (options.level == Level::Anothers) leak(Leak::Way::OffersAnother, pc);
+            if (options.level == Reach::Nobodys) leak(Leak::Way::OffersUnseen, pc);
+            else if (options.level == Reach::Anothers) leak(Leak::Way::OffersAnother, pc);
             failures_ = both(failures_, options.level);
         }
         // What was chosen is as open as the choice, and chance shows what it draws.
-        write(in, k, Known::only(secret ? Level::Mine : Level::All), under);
+        write(in, k, Known::only(secret ? Reach::Mine : Reach::All), under);
     }
 
     const Program& p_;
     const Flow flow_;
-    Branches branches_;
+    Forks branches_;
     const Constants made_once_;
     std::set<int> ever_revealed_;
-    std::vector<std::optional<Knowledge>> at_;  // by block: at its beginning
-    std::vector<Level> branch_;                 // by block: which way it goes at its end
-    std::vector<Level> under_;                  // by block: whether it is run
-    std::map<Knowledge::Key, Level> locals_;    // names of the turn, whenever it may be
-    Level failures_ = Level::All;               // what the failure of a turn can tell
+    std::vector<std::optional<WhoKnows>> at_;  // by block: at its beginning
+    std::vector<Reach> branch_;                // by block: which way it goes at its end
+    std::vector<Reach> under_;                 // by block: whether it is run
+    std::map<WhoKnows::Key, Reach> locals_;    // names of the turn, whenever it may be
+    Reach failures_ = Reach::All;              // what the failure of a turn can tell
     int block_ = 0;
     std::int64_t work_ = 0;
     bool judging_ = false;

@@ -1,24 +1,24 @@
-#include "rules/program/secrecy/knowledge.hpp"
+#include "rules/program/secrecy/who_knows.hpp"
 
 namespace cairn {
 
 void Known::forget_me() {
-    if (level == Level::Mine) level = Level::Anothers, slot = index = -1;
+    if (level == Reach::Mine) level = Reach::Anothers, slot = index = -1;
     base = stride = extent = 0;
     bit_of_me = false;
-    if (board_level == Level::Mine) board_level = Level::Anothers;
+    if (board_level == Reach::Mine) board_level = Reach::Anothers;
 }
 
-void Known::told_by(Level branch) {
-    if (branch == Level::All) return;
+void Known::told_by(Reach branch) {
+    if (branch == Reach::All) return;
     level = both(level, branch);
     slot = index = -1;
 }
 
 void Known::join(const Known& o) {
-    if (level != Level::All && o.level != Level::All && (slot != o.slot || index != o.index))
+    if (level != Reach::All && o.level != Reach::All && (slot != o.slot || index != o.index))
         slot = index = -1;
-    else if (level == Level::All) slot = o.slot, index = o.index;
+    else if (level == Reach::All) slot = o.slot, index = o.index;
     level = both(level, o.level);
     if (base != o.base || stride != o.stride) base = stride = extent = 0;
     else extent = std::max(extent, o.extent);
@@ -29,7 +29,7 @@ void Known::join(const Known& o) {
     board_level = both(board_level, o.board_level);
 }
 
-void Knowledge::set(Key key, const Known& k) {
+void WhoKnows::set(Key key, const Known& k) {
     // What was as secret as an entry is not so any more when the entry's index changes.
     if (key.first == int(RegisterFile::Numbers))
         for (auto& [other, is] : known)
@@ -38,16 +38,16 @@ void Knowledge::set(Key key, const Known& k) {
     else known[key] = k;
 }
 
-void Knowledge::another_decides() {
+void WhoKnows::another_decides() {
     for (auto& [key, k] : known) k.forget_me();
-    if (board == Level::Mine) board = Level::Anothers;
+    if (board == Reach::Mine) board = Reach::Anothers;
     for (Openness& s : secrets)
         if (s.perhaps == Openness::Perhaps::NotMine) s.perhaps = Openness::Perhaps::Yes;
     me = -1;
     me_is_mover = false;
 }
 
-void Knowledge::join(const Knowledge& o) {
+void WhoKnows::join(const WhoKnows& o) {
     for (auto& [key, k] : known)
         if (!o.known.count(key)) k.join({});
     for (const auto& [key, k] : o.known) {

@@ -8,9 +8,9 @@
 
 namespace cairn {
 
-class Branches {
+class Forks {
    public:
-    explicit Branches(const Flow& flow);
+    explicit Forks(const Flow& flow);
 
     // The blocks that are run, or not, depending on which way `block` goes at its end.
     const std::vector<int>& under(int block);

@@ -1,4 +1,4 @@
-#include "rules/program/secrecy/branches.hpp"
+#include "rules/program/secrecy/forks.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@ namespace cairn {
 
 // Post-dominators, by Cooper, Harvey and Kennedy's method on the flow turned round: from the end, which follows every
 // block that nothing else follows.
-Branches::Branches(const Flow& flow) : flow_(flow) {
+Forks::Forks(const Flow& flow) : flow_(flow) {
     const int n = int(flow.blocks.size()), end = n;
     std::vector<std::vector<int>> from(std::size_t(n) + 1);
     for (int b = 0; b < n; ++b) {
@@ -54,7 +54,7 @@ Branches::Branches(const Flow& flow) : flow_(flow) {
         if (m < 0) m = end;
 }
 
-const std::vector<int>& Branches::under(int block) {
+const std::vector<int>& Forks::under(int block) {
     const auto [it, fresh] = under_.try_emplace(block);
     if (!fresh) return it->second;
     const int met = meets_[std::size_t(block)];

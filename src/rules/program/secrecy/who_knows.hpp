@@ -10,13 +10,13 @@
 namespace cairn {
 
 // Who may know it (secrecy.hpp). Those who may know two things are those of the higher of both.
-enum class Level : std::uint8_t { All, Mine, Anothers, Nobodys };
+enum class Reach : std::uint8_t { All, Mine, Anothers, Nobodys };
 
-inline Level both(Level a, Level b) { return std::max(a, b); }
+inline Reach both(Reach a, Reach b) { return std::max(a, b); }
 
 // About one register, or one place of the State that belongs to a name of the turn.
 struct Known {
-    Level level = Level::All;
+    Reach level = Reach::All;
     // Another's: as secret as the entry [slot + i index] of the State, if slot >= 0.
     int slot = -1, index = -1;
 
@@ -26,17 +26,17 @@ struct Known {
     bool mover = false;      // the player whose turn it is
     int below = 0;           // it is in 0 … below - 1, if not 0
     bool board = false;      // the number of a board, which is as secret as this:
-    Level board_level = Level::All;
+    Reach board_level = Reach::All;
 
     friend bool operator==(const Known&, const Known&) = default;
 
     // Of the value nothing is known but who may know it.
-    static Known only(Level level) {
+    static Known only(Reach level) {
         Known k;
         k.level = level;
         return k;
     }
-    void told_by(Level branch);     // it is written only if that holds
+    void told_by(Reach branch);     // it is written only if that holds
     void forget_me();               // another player decides from now on
     void join(const Known& other);  // what is so either way
 };
@@ -48,7 +48,7 @@ struct Openness {
     friend bool operator==(const Openness&, const Openness&) = default;
 };
 
-struct Knowledge {
+struct WhoKnows {
     // Registers and places of the State by a number of their own; who is not there is known to all.
     using Key = std::pair<int, int>;
     static Key of(RegisterFile file, int number) { return {int(file), number}; }
@@ -56,7 +56,7 @@ struct Knowledge {
 
     std::map<Key, Known> known;
     std::vector<Openness> secrets;
-    Level board = Level::All;  // of the board that words read
+    Reach board = Reach::All;  // of the board that words read
     int me = -1;               // who decides, if it is the same player always
     bool me_is_mover = true;
 
@@ -66,8 +66,8 @@ struct Knowledge {
     }
     void set(Key key, const Known& k);
     void another_decides();
-    void join(const Knowledge& other);
-    friend bool operator==(const Knowledge&, const Knowledge&) = default;
+    void join(const WhoKnows& other);
+    friend bool operator==(const WhoKnows&, const WhoKnows&) = default;
 };
 
 }  // namespace cairn
