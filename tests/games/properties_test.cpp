@@ -63,7 +63,7 @@ TEST(EveryState, NoBallFloatsAndNoPointHoldsTwo) {
         for (int b = 0; b < p.boards; ++b) {
             RC_ASSERT(game.lattice().stable(s.balls(b)));
             int total = 0;
-            for (std::size_t c = 0; c < p.colours.size(); ++c) total += s.plane(b, int(c)).count();
+            for (int c = 0; c < p.planes_each(); ++c) total += s.plane(b, c).count();  // buried dice too
             RC_ASSERT(total == s.balls(b).count());
             RC_ASSERT(s.balls(b).subset_of(game.lattice().all));
             if (p.supply)

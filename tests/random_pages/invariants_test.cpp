@@ -25,7 +25,7 @@ std::string balls_that_float(const State& s) {
     for (int b = 0; b < p.boards; ++b) {
         if (!s.game().lattice().stable(s.balls(b))) return "a ball floats";
         int total = 0;
-        for (int c = 0; c < int(p.colours.size()); ++c) total += s.plane(b, c).count();
+        for (int c = 0; c < p.planes_each(); ++c) total += s.plane(b, c).count();
         if (total != s.balls(b).count()) return "two balls on one point";
         for (int c = 0; p.supply && c < int(p.colours.size()); ++c)
             if (s.plane(b, c).count() > p.supply) return "more balls than the supply has";
