@@ -122,8 +122,8 @@ TEST(Patterns, SpyramidHasTwentyFivePyramids) {
 TEST(Patterns, SpetrisHasThisManyPlacesForEachShape) {
     EXPECT_TRUE(holds("spetris", "count(pairs) == 96"));
     EXPECT_TRUE(holds("spetris", "count(triples) == 42"));
-    EXPECT_TRUE(holds("spetris", "count(right_angles) == 114"));
-    EXPECT_TRUE(holds("spetris", "count(wide_angles) == 168"));
+    EXPECT_TRUE(holds("spetris", "count(bends) == 114"));
+    EXPECT_TRUE(holds("spetris", "count(wide_bends) == 168"));
     EXPECT_TRUE(holds("spetris", "count(triangles) == 88"));
 }
 
