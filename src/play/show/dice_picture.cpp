@@ -8,7 +8,7 @@ namespace cairn {
 namespace {
 
 constexpr int kCell = 4;  // columns of a triangle: an edge, a letter, a number, a star
-constexpr int kSideA = 0, kSideB = 1, kSideC = 2;
+constexpr int kSideA = 0, kSideB = 1;  // the third is C
 constexpr std::string_view kFunnel = "·";
 
 // Where a point's nearest corner lies: the row, and the strip of triangles that begins there.
