@@ -7,7 +7,7 @@
 namespace cairn {
 namespace {
 
-constexpr int kCell = 4;  // columns of a triangle: an edge, a letter, a number, a star
+constexpr int kCell = 4;               // columns of a triangle: an edge, a letter, a number, a star
 constexpr int kSideA = 0, kSideB = 1;  // the third is C
 constexpr std::string_view kFunnel = "·";
 

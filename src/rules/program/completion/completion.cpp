@@ -5,7 +5,7 @@
 namespace cairn {
 namespace {
 
-// The games of the library need less than a twentieth of it. About 20 ms.
+// Steps of following code and of thinking about values, for a whole page.
 constexpr int kEffort = 100'000;
 constexpr int kDeepestPath = 150;         // of branches inside one another
 constexpr std::size_t kMostFailures = 6;  // told apart
@@ -273,12 +273,11 @@ void Completion::describe(RepeatedCode& l) const {
     if (!l.computes) return;
 
     // Registers are named in the order in which they occur.
-    std::vector<int> names;
+    std::vector<int> names, name_of(std::size_t(files[3] + program_.l_registers), -1);
     const auto name = [&](int r) {
-        const auto at = std::find(names.begin(), names.end(), r);
-        if (at != names.end()) return int(at - names.begin());
-        names.push_back(r);
-        return int(names.size()) - 1;
+        int& known = name_of[std::size_t(r)];
+        if (known < 0) known = int(names.size()), names.push_back(r);
+        return known;
     };
     l.text = {-3, length};
     for (int pc = l.first; pc <= l.last; ++pc) {

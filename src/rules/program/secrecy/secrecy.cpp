@@ -25,6 +25,7 @@ class Follower {
         result_.locals.assign(p_.variables.size(), Audience::All);
         for (const Instr& in : p_.code)
             if (in.op == Op::Reveal) ever_revealed_.insert(in.d);
+        find_homes();
     }
 
     // Leaks are found one after another: each is forgiven, so that the next is not just its shadow.
@@ -60,6 +61,17 @@ class Follower {
         std::vector<int> writes, value;
     };
 
+    // Registers that one block alone touches, and writes before it reads them.
+    void find_homes() {
+        constexpr int kSeveral = -1;
+        for (std::size_t b = 0; b < flow_.blocks.size(); ++b)
+            for (int pc = flow_.blocks[b].first; pc < flow_.blocks[b].end; ++pc)
+                each_register(p_, p_.code[std::size_t(pc)], [&](const Touch& t) {
+                    const auto [home, fresh] = home_.try_emplace(WhoKnows::of(t.file, t.number), int(b));
+                    if (fresh ? t.reads : home->second != int(b)) home->second = kSeveral;
+                });
+    }
+
     // ---- the whole code
 
     void follow() {
@@ -68,25 +80,40 @@ class Follower {
         failures_ = Reach::All;
         branch_.assign(n, Reach::All);
         under_.assign(n, Reach::All);
+        stale_.assign(n, false);
         for (const Beginning& b : beginnings(p_)) begin(b);
-        for (bool changed = true; changed && work_ <= kMostWork;) {
-            changed = false;
+        Reach failures = failures_;
+        while (std::find(stale_.begin(), stale_.end(), true) != stale_.end() && work_ <= kMostWork) {
             for (std::size_t b = 0; b < n && work_ <= kMostWork; ++b) {
-                if (!at_[b]) continue;
+                if (!stale_[b]) continue;
+                stale_[b] = false;
                 WhoKnows k = *at_[b];
                 const Reach before = branch_[b];
                 run_block(int(b), k);
-                if (branch_[b] != before) {
-                    changed = true;
-                    for (const int u : branches_.under(int(b)))
+                if (branch_[b] != before)
+                    for (const int u : branches_.under(int(b))) {
                         under_[std::size_t(u)] = both(under_[std::size_t(u)], branch_[b]);
-                }
-                for (const int to : flow_.blocks[b].to) changed = arrive(to, k) || changed;
+                        stale_[std::size_t(u)] = at_[std::size_t(u)].has_value();
+                    }
+                forget_what_ends_here(int(b), k);
+                for (const int to : flow_.blocks[b].to) arrive(to, k);
             }
+            // Trials ask what failures can tell, wherever they are.
+            if (failures_ != failures)
+                for (std::size_t b = 0; b < n; ++b) stale_[b] = at_[b].has_value();
+            failures = failures_;
             // Names of the turn may still be there when a turn cannot go on.
             for (const Beginning& b : beginnings(p_))
-                if (b.kind == Beginning::Kind::Stuck) changed = begin(b) || changed;
+                if (b.kind == Beginning::Kind::Stuck) begin(b);
         }
+    }
+
+    // Most registers are written and read in one block, and nobody asks for them after it.
+    void forget_what_ends_here(int block, WhoKnows& k) const {
+        std::erase_if(k.known, [&](const auto& entry) {
+            const auto home = home_.find(entry.first);
+            return home != home_.end() && home->second == block;
+        });
     }
 
     void judge() {
@@ -99,25 +126,26 @@ class Follower {
         judging_ = false;
     }
 
-    bool arrive(int block, const WhoKnows& k) {
+    void arrive(int block, const WhoKnows& k) {
         auto& at = at_[std::size_t(block)];
         if (!at) {
             at = k;
-            return true;
+            stale_[std::size_t(block)] = true;
+            return;
         }
         work_ += std::int64_t(k.known.size() + at->known.size()) / 4;
         WhoKnows joined = *at;
         joined.join(k);
-        if (joined == *at) return false;
+        if (joined == *at) return;
         at = std::move(joined);
-        return true;
+        stale_[std::size_t(block)] = true;
     }
 
-    bool begin(const Beginning& b) {
+    void begin(const Beginning& b) {
         using Kind = Beginning::Kind;
         if (b.kind != Kind::Start && b.kind != Kind::Turn && b.kind != Kind::Stuck && b.kind != Kind::End &&
             b.kind != Kind::Score)
-            return false;
+            return;
         WhoKnows k;
         k.secrets.resize(std::size_t(p_.secrets));
         if (b.kind != Kind::Start)
@@ -125,7 +153,7 @@ class Follower {
         k.board = board_level(0, k);
         if (b.kind == Kind::Stuck)
             for (const auto& [key, level] : locals_) k.set(key, Known::only(level));
-        return arrive(flow_.block_of[std::size_t(b.pc)], k);
+        arrive(flow_.block_of[std::size_t(b.pc)], k);
     }
 
     void run_block(int block, WhoKnows& k) {
@@ -474,6 +502,8 @@ class Follower {
     const Constants made_once_;
     std::set<int> ever_revealed_;
     std::vector<std::optional<WhoKnows>> at_;  // by block: at its beginning
+    std::vector<bool> stale_;                  // by block: what arrives there has changed since it was run
+    std::map<WhoKnows::Key, int> home_;        // the one block of a register; -1: several
     std::vector<Reach> branch_;                // by block: which way it goes at its end
     std::vector<Reach> under_;                 // by block: whether it is run
     std::map<WhoKnows::Key, Reach> locals_;    // names of the turn, whenever it may be
