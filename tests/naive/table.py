@@ -80,6 +80,10 @@ class Table:
             return 999
         return self.game.supply - sum(1 for c in board.values() if c == colour)
 
+    def add(self, name, seat, n):
+        """One seat's number among those that t.v keeps under this name."""
+        self.v[name] = tuple(k + n if s == seat else k for s, k in enumerate(self.v[name]))
+
     def next_seat(self, seat=None):
         seat = self.me if seat is None else seat
         n = len(self.game.players)

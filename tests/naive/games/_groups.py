@@ -1,4 +1,33 @@
 """Groups of dice that hang together by whole faces: Squeezing and Abquetschen."""
+from games._dice_game import DiceGame
+
+
+class GroupGame(DiceGame):
+    def __init__(self, **options):
+        DiceGame.__init__(self, **options)
+        self.stock = len(self.lattice.points) // 3
+
+    def left(self, t, seat):
+        return self.stock - len(self.dice_of(t, seat))
+
+    def begin_building(self, t):
+        """Whoever throws the first 4 builds the first four dice, none of them on an edge funnel. Gives his seat."""
+        D = self.lattice
+        owner = self.players.index(t.choose(self.players, by="chance", sure=True))
+        tops = [p for p in D.points if sum(p) == D.n - 2 and all(min(s) > 0 for s in D.supports(p))]
+        top = t.choose(tops, by=owner, sure=True)
+        t.v["first"] = (top,) + tuple(D.supports(top))
+        for p in t.v["first"]:
+            t.board[p] = self.colours[owner]
+        t.stay, t.me = True, t.next_seat(owner)
+        return owner
+
+    def place(self, t, group):
+        for p in group:
+            t.board[p] = t.colour
+
+    def score(self, t):
+        t.rank([-self.left(t, seat) for seat in range(len(self.players))])
 
 
 def stands(D, board, group):

@@ -1,16 +1,10 @@
 """Acquire: level by level; who builds on his own dice pays, who builds on those of others is paid."""
-from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
-
+class Rules(DiceGame):
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Dice(self.take("size", 9, int))
+        DiceGame.__init__(self, **options)
         self.each = self.take("dice", 55, int)
 
     def start(self, t):
@@ -52,7 +46,7 @@ class Rules(Game):
         t.v["stock"] = tuple(stock)
 
     def after(self, t):
-        if len(t.board) == len(self.lattice.points):
+        if self.is_full(t):
             self.score(t)
         while len(t.out) < 2 and t.v["stock"][t.next_seat()] == 0:
             t.out = t.out | {t.next_seat()}

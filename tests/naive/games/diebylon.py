@@ -1,19 +1,14 @@
 """Diebylon: a throw is used up step by step, in jumps of one die; the pyramid is rebuilt in another corner."""
-from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
+from games._throws import throw
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
+class Rules(DiceGame):
     cap = 600
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.n = self.take("size", 9, int)
+        DiceGame.__init__(self, **options)
         self.fast = self.take("fast", False, bool)
-        self.lattice = Dice(self.n)
 
     def corner(self, seat):
         return [p for p in self.lattice.points if p[seat] >= self.n - self.n // 3]
@@ -37,8 +32,8 @@ class Rules(Game):
 
     def turn(self, t):
         D, b = self.lattice, t.board
-        steps = t.choose(range(1, 7), by="chance", sure=True)
-        own = [p for p in D.points if b.get(p) == t.colour]
+        steps = throw(t)
+        own = self.dice_of(t, t.me)
         if steps == 1:
             foes = {p: [q for q in D.rests_on(p) if b.get(q, t.colour) != t.colour] for p in own}
             if any(foes.values()):
@@ -63,7 +58,7 @@ class Rules(Game):
                 tops = [min(self.corner(s), key=sum) for s in range(3) if s != seat]
                 if any(t.board.get(p) == self.colours[seat] for p in tops):
                     t.win(seat)
-            elif self.best(t, seat) == sum(1 for c in t.board.values() if c == self.colours[seat]):
+            elif self.best(t, seat) == len(self.dice_of(t, seat)):
                 t.win(seat)
 
     def score(self, t):

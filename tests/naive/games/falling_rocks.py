@@ -1,18 +1,11 @@
 """Falling Rocks: six dice climb over the ridges of the plate to the opposite edge, and throw others back."""
-from dice import SIDES, Dice
-from table import Game
+from dice import SIDES
+from games._dice_game import DiceGame
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
+class Rules(DiceGame):
     cap = 600
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.n = self.take("size", 9, int)
-        self.lattice = Dice(self.n, 1)
+    levels = 1
 
     def start(self, t):
         for seat, letter in enumerate(self.colours):
@@ -38,7 +31,7 @@ class Rules(Game):
 
     def turn(self, t):
         b = t.board
-        p = t.choose([p for p in self.lattice.base if b.get(p) == t.colour])
+        p = t.choose(self.dice_of(t, t.me))
         if self.arrived(b, p):
             q = t.choose([q for q in self.lattice.neighbours(p) if q[t.me] == 0 and q not in b])
             b[q] = b.pop(p)
@@ -53,10 +46,10 @@ class Rules(Game):
             b[t.choose([c for c in self.corner(self.colours.index(victim)) if c not in b])] = victim
 
     def home(self, t, seat):
-        return [p for p in t.board if t.board[p] == self.colours[seat] and p[seat] == 0]
+        return [p for p in self.dice_of(t, seat) if p[seat] == 0]
 
     def after(self, t):
-        if all(p[t.me] == 0 for p in t.board if t.board[p] == t.colour):
+        if self.home(t, t.me) == self.dice_of(t, t.me):
             t.win()
 
     def score(self, t):

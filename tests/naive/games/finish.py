@@ -1,18 +1,17 @@
 """Finish: seven dice jump along right angles to the line opposite their corner; blockades end when they hurt."""
 from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
+class Rules(DiceGame):
     cap = 600
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        DiceGame.__init__(self, **options)
         self.rows = self.take("start", "heaped") == "rows"
-        self.lattice = Dice(9)
+
+    def pyramid(self):
+        return Dice(9)
 
     def start(self, t):
         for seat, letter in enumerate(self.colours):
@@ -23,9 +22,9 @@ class Rules(Game):
                 t.board[tuple(7 if s == seat else 0 for s in range(3))] = letter
         assert len(t.board) == 21
 
-    def has_useful_jump(self, b, seat):
-        for p in [p for p in b if b[p] == self.colours[seat]]:
-            for q in self.lattice.jumps(b, p):
+    def has_useful_jump(self, t, seat):
+        for p in self.dice_of(t, seat):
+            for q in self.lattice.jumps(t.board, p):
                 away = q[seat] > p[seat]
                 along = q[seat] == 0 and p[seat] == 0
                 if not away and not along:
@@ -34,11 +33,11 @@ class Rules(Game):
 
     def turn(self, t):
         D, b = self.lattice, t.board
-        can = [p for p in D.points if b.get(p) == t.colour and D.jumps(b, p)]
+        can = [p for p in self.dice_of(t, t.me) if D.jumps(b, p)]
         due = []
         for p in can:
             under = {b[s] for s in D.supports(p)} - {t.colour}
-            if any(not self.has_useful_jump(b, self.colours.index(c)) for c in under):
+            if any(not self.has_useful_jump(t, self.colours.index(c)) for c in under):
                 due.append(p)
         p = t.choose(due or can, sure=True)
         q = t.choose(sorted(D.jumps(b, p)), sure=True)

@@ -1,18 +1,19 @@
 """Flea Chase: ten fleas each jump along right angles into a common pyramid in the third corner."""
 from dice import AXES, SIDES, Dice, minus
-from table import Game
+from games._dice_game import DiceGame
 
 
-class Rules(Game):
+class Rules(DiceGame):
     players = ("Red", "Green")
     colours = ("R", "G")
-    supply = None
     cap = 400
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        DiceGame.__init__(self, **options)
         self.pyramids = self.take("start", "flat") == "pyramids"
-        self.lattice = Dice(9)
+
+    def pyramid(self):
+        return Dice(9)
 
     def start(self, t):
         for seat, letter in enumerate(self.colours):
@@ -25,44 +26,39 @@ class Rules(Game):
     def inside(self, p):
         return p[2] >= 5
 
-    def dice_of(self, t, letter):
-        return [p for p in self.lattice.points if t.board.get(p) == letter]
-
-    def done(self, t, letter):
-        return all(self.inside(p) for p in self.dice_of(t, letter))
+    def done(self, t, seat):
+        return all(self.inside(p) for p in self.dice_of(t, seat))
 
     def turn(self, t):
         D, b = self.lattice, t.board
-        can = [p for p in self.dice_of(t, t.colour) if D.jumps(b, p)]
-        rival_can = any(D.jumps(b, p) for p in self.dice_of(t, t.other) if not self.inside(p))
+        can = [p for p in self.dice_of(t, t.me) if D.jumps(b, p)]
+        rival_can = any(D.jumps(b, p) for p in self.dice_of(t, 1 - t.me) if not self.inside(p))
         sitting = [p for p in can if any(b[s] == t.other and not self.inside(s) for s in D.supports(p))]
         p = t.choose(sitting if sitting and not rival_can else can, sure=True)
         q = t.choose(sorted(D.jumps(b, p)), sure=True)
         b[q] = b.pop(p)
 
     def stuck(self, t):
-        if self.done(t, t.other):
+        if self.done(t, 1 - t.me):
             alone = list(t.v["alone"])
             alone[t.me] = 40 + t.me
             t.v["alone"] = tuple(alone)
             t.finish()
 
     def after(self, t):
-        if self.done(t, t.other):
-            alone = list(t.v["alone"])
-            alone[t.me] += 1
-            t.v["alone"] = tuple(alone)
-            if self.done(t, t.colour) or alone[t.me] - t.me == 40:      # the second player has one free
+        if self.done(t, 1 - t.me):
+            t.add("alone", t.me, 1)
+            if self.done(t, t.me) or t.v["alone"][t.me] - t.me == 40:      # the second player has one free
                 t.finish()
             t.me = 1 - t.me             # the seat that follows is then his own again
 
-    def faces(self, t, letter):
+    def faces(self, t, seat):
         """Faces on the planes a = 0, b = 0 and c = 5."""
         total = 0
-        for p in self.dice_of(t, letter):
+        for p in self.dice_of(t, seat):
             if self.inside(p):
                 total += sum(1 for s in SIDES if not self.inside(minus(p, AXES[s])) or min(minus(p, AXES[s])) < 0)
         return total
 
     def score(self, t):
-        t.rank([self.faces(t, c) - max(0, t.v["alone"][s] - s) for s, c in enumerate(self.colours)])
+        t.rank([self.faces(t, seat) - max(0, t.v["alone"][seat] - seat) for seat in (0, 1)])

@@ -1,23 +1,20 @@
 """Golden Centre: all throw; the middle number builds, or the odd one out; three alike cost everybody dice."""
 from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
+from games._throws import throw
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
+class Rules(DiceGame):
     cap = 400
 
-    def __init__(self, **options):
-        Game.__init__(self, **options)
+    def pyramid(self):
         self.height = self.take("height", 4, int)
-        self.lattice = Dice(9, self.height)
+        return Dice(9, self.height)
 
     def turn(self, t):
         """One round."""
         D, b = self.lattice, t.board
-        throws = [t.choose(range(1, 7), by="chance", sure=True) for _ in range(3)]
+        throws = [throw(t) for _ in range(3)]
         if throws[0] == throws[1] == throws[2]:
             for seat in range(3):
                 for _ in range(throws[0]):

@@ -1,21 +1,16 @@
 """Mound Mover: three pyramids jump, die by die, each into the corner clockwise from its own."""
-from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
+from games._throws import throw
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
+class Rules(DiceGame):
     cap = 600
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.n = self.take("size", 9, int)
+        DiceGame.__init__(self, **options)
         self.throw = self.take("throw", False, bool)
         self.island = self.take("island", False, bool)
         self.layers = self.take("layers", False, bool)
-        self.lattice = Dice(self.n)
 
     def corner(self, seat):
         """The pyramid opposite a side: 4 dice wide on the plate of 9."""
@@ -33,10 +28,10 @@ class Rules(Game):
                     t.board[p] = "L"
 
     def able(self, t):
-        return [p for p in self.lattice.points if t.board.get(p) == t.colour and self.lattice.jumps(t.board, p)]
+        return [p for p in self.dice_of(t, t.me) if self.lattice.jumps(t.board, p)]
 
     def turn(self, t):
-        times = t.choose(range(1, 7), by="chance", sure=True) if self.throw else 1
+        times = throw(t) if self.throw else 1
         for k in range(times):
             able = self.able(t)
             if not able and self.throw:
@@ -51,7 +46,7 @@ class Rules(Game):
 
     def after(self, t):
         if t.me == 2:
-            done = [s for s in range(3) if self.placed(t, s) == sum(1 for c in t.board.values() if c == self.colours[s])]
+            done = [s for s in range(3) if self.placed(t, s) == len(self.dice_of(t, s))]
             if len(done) > 1:
                 t.draw()
             if done:

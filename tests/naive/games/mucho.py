@@ -1,18 +1,17 @@
 """Mucho: three small pyramids in the corners; thrown dice go in unturned, and the eyes outside count."""
-from dice import AXES, Dice, POSES, SIDES, named_pose, plus, pose_name
-from table import Game
+from dice import AXES, Dice, SIDES, plus
+from games._dice_game import DiceGame
+from games._throws import throw_pose
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
-
+class Rules(DiceGame):
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        DiceGame.__init__(self, **options)
         self.domino = self.take("domino", False, bool)
+
+    def pyramid(self):
         self.size = self.take("size", 4, int)
-        self.lattice = Dice(2 * self.size + 1)
+        return Dice(2 * self.size + 1)
 
     def start(self, t):
         t.v["late"] = (0, 0, 0)
@@ -30,7 +29,7 @@ class Rules(Game):
         if seat == 0 and any(self.complete(t, s) for s in SIDES):       # a further round
             t.v["late"] = tuple(n + (not self.complete(t, s)) for s, n in enumerate(t.v["late"]))
         if not self.complete(t, seat):
-            pose = named_pose(t.choose([pose_name(o) for o in POSES], by="chance", sure=True))
+            pose = throw_pose(t)
             spots = [p for p in self.cells(seat) if p in D.playable(b) and (not self.domino or self.fits(b, p, pose))]
             if self.domino:
                 pick = t.choose(["decline"] + [("place", p) for p in spots], sure=True) if spots else "decline"
@@ -60,4 +59,4 @@ class Rules(Game):
     def show(self, choice):
         if isinstance(choice, tuple) and choice[0] == "place":
             return "place." + self.lattice.name[choice[1]]
-        return Game.show(self, choice)
+        return DiceGame.show(self, choice)

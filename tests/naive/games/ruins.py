@@ -1,17 +1,8 @@
 """Ruins: the colour that is missing in a pit fills it; where all three meet it stays open for ever."""
-from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Dice(self.take("size", 9, int))
-
+class Rules(DiceGame):
     def turn(self, t):
         D, b = self.lattice, t.board
         near = [p for p in D.holes(b) if any(q in b for q in D.neighbours(p))]
@@ -33,5 +24,4 @@ class Rules(Game):
             t.finish()
 
     def score(self, t):
-        dice = list(t.board.values())
-        t.rank([dice.count(c) for c in "RGB"])
+        t.rank(self.dice_of_each(t))

@@ -1,53 +1,26 @@
 """Squeezing: as many dice as thrown, in one piece, at a face of one's own; be the first without dice."""
-from games._groups import groups, longest_row, shows_a_face
-from dice import Dice
-from table import Game
+from games._groups import GroupGame, groups, longest_row, shows_a_face
+from games._throws import throw
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
-
+class Rules(GroupGame):
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        GroupGame.__init__(self, **options)
         self.again = self.take("again", False, bool)
-        self.lattice = Dice(self.take("size", 9, int))
-        self.stock = len(self.lattice.points) // 3
 
     def start(self, t):
         t.v.update(first=(), owner=-1)
 
-    def left(self, t, seat):
-        return self.stock - list(t.board.values()).count(self.colours[seat])
-
-    def begin_building(self, t):
-        D = self.lattice
-        owner = self.players.index(t.choose(self.players, by="chance", sure=True))
-        tops = [p for p in D.points if sum(p) == D.n - 2 and all(min(s) > 0 for s in D.supports(p))]
-        top = t.choose(tops, by=owner, sure=True)
-        t.v.update(first=(top,) + tuple(D.supports(top)), owner=owner)
-        for p in t.v["first"]:
-            t.board[p] = self.colours[owner]
-        t.stay, t.me = True, t.next_seat(owner)
-
     def show(self, choice):
         if isinstance(choice, tuple) and choice and choice[0] == "keep-the-1":
-            return "keep-the-1." + Game.show(self, choice[1])
-        return Game.show(self, choice)
-
-    def place(self, t, group):
-        for p in group:
-            t.board[p] = t.colour
-
-    def of(self, t, seat):
-        return {p for p, c in t.board.items() if c == self.colours[seat]}
+            return "keep-the-1." + GroupGame.show(self, choice[1])
+        return GroupGame.show(self, choice)
 
     def home(self, t, seat):
-        return self.of(t, seat) or set(t.board)
+        return set(self.dice_of(t, seat) or t.board)
 
     def allowed(self, t):
-        built = len(self.of(t, t.v["owner"])) > 4
+        built = len(self.dice_of(t, t.v["owner"])) > 4
         return built or shows_a_face(self.lattice, t.board, t.v["first"])
 
     def can_build(self, t, seat):
@@ -66,8 +39,9 @@ class Rules(Game):
 
     def turn(self, t):
         if t.v["owner"] < 0:
-            return self.begin_building(t)
-        n = t.choose(range(1, 7), by="chance", sure=True)
+            t.v["owner"] = self.begin_building(t)
+            return
+        n = throw(t)
         while n == 1 and self.again:
             # Keeping the 1 and what is done with it are one choice.
             ways = self.ways(t, 1)
@@ -78,7 +52,7 @@ class Rules(Game):
                 else:
                     self.cannot_build(t)
                 return
-            n = t.choose(range(1, 7), by="chance", sure=True)
+            n = throw(t)
         ways = self.ways(t, min(n, self.left(t, t.me)))
         if ways:
             self.build(t, t.choose(ways, sure=True))
@@ -98,6 +72,3 @@ class Rules(Game):
                 break
         if self.left(t, t.me) == 0:
             t.win()
-
-    def score(self, t):
-        t.rank([-self.left(t, seat) for seat in range(len(self.players))])

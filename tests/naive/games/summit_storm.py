@@ -1,17 +1,8 @@
 """Summit Storm: dice on the base; two of a colour fill a pit, three call the next player, a mixed pit the dice."""
-from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Dice(self.take("size", 9, int))
-
+class Rules(DiceGame):
     def filler(self, t, pit):
         below = [t.board[s] for s in self.lattice.supports(pit)]
         for seat, c in enumerate("RGB"):
@@ -30,8 +21,8 @@ class Rules(Game):
             b[pit] = self.filler(t, pit)
 
     def after(self, t):
-        if len(t.board) == len(self.lattice.points):
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):
-        t.rank([sum(self.lattice.outside_faces(p) for p in t.board if t.board[p] == c) for c in "RGB"])
+        t.rank(self.faces_outside_of_each(t))

@@ -1,6 +1,6 @@
 """Triangle: each player's single, pair and triple of dice move as rows, until the six form a triangle."""
-from dice import AXES, Dice, minus, plus
-from table import Game
+from dice import AXES, minus, plus
+from games._dice_game import DiceGame
 
 STEPS = [minus(e, f) for e in AXES for f in AXES if e != f]         # the six directions of the plate
 
@@ -9,16 +9,9 @@ def times(v, k):
     return tuple(k * x for x in v)
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
+class Rules(DiceGame):
     cap = 600
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.n = self.take("size", 9, int)
-        self.lattice = Dice(self.n, 2)
+    levels = 2
 
     def start(self, t):
         rows = [[None] * 3 for seat in range(3)]
