@@ -1,21 +1,18 @@
 """DoRa: thrown dice go beside others unturned; every pit is filled by the owner of the number that stands out."""
-from dice import AXES, Dice, POSES, SIDES, named_pose, plus, pose_name
-from table import Game
+from dice import AXES, POSES, SIDES, plus
+from games._dice_game import DiceGame
+from games._throws import choose_pose, throw_pose
 
 
-class Rules(Game):
-    supply = None
+class Rules(DiceGame):
+    usual_players = 2
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        n = self.take("players", 2, int)
-        self.players = ("Red", "Green", "Black")[:n]
-        self.colours = ("R", "G", "B")[:n]
-        self.lattice = Dice(self.take("size", 9, int))
-        self.stock = -(-len(self.lattice.points) // n)          # 83 for two, 55 for three
+        DiceGame.__init__(self, **options)
+        self.stock = -(-len(self.lattice.points) // len(self.players))          # 83 for two, 55 for three
 
     def left(self, t, seat):
-        return self.stock - sum(1 for colour, _ in t.board.values() if colour == self.colours[seat])
+        return self.stock - len(self.dice_of(t, seat))
 
     def place(self, t, seat, p, pose):
         t.board[p] = (self.colours[seat], pose)
@@ -26,15 +23,15 @@ class Rules(Game):
     def turn(self, t):
         D, b = self.lattice, t.board
         t.order = []                    # the dice of this turn, as they came
-        thrown = named_pose(t.choose([pose_name(o) for o in POSES], by="chance", sure=True))
+        thrown = throw_pose(t)
         beside = [p for p in D.holes(b) if any(q in b for q in D.neighbours(p))]
         self.place(t, t.me, t.choose(beside or D.holes(b), sure=True), thrown)
         while D.pits(b):
             # Lowest level first, then by the cell's name.
             pit = min(D.pits(b), key=lambda p: (D.height(p), p))
             seat, poses = self.filling(t, pit)
-            self.place(t, seat, pit, named_pose(t.choose([pose_name(o) for o in poses], by=seat, sure=True)))
-        if len(b) == len(D.points):
+            self.place(t, seat, pit, choose_pose(t, poses, by=seat))
+        if self.is_full(t):
             t.finish()
 
     def filling(self, t, pit):

@@ -1,20 +1,22 @@
 """Race: dice tip from the start rows to the far triangle; only what its border shows outwards counts."""
-from dice import Dice, POSES, named_pose, pose_name, tipped
-from table import Game
+from dice import Dice, tipped
+from games._dice_game import DiceGame
+from games._throws import choose_pose
 
 
-class Rules(Game):
-    supply = None
+class Rules(DiceGame):
+    players = ("Red", "Green", "Black", "Blue")
+    colours = ("R", "G", "B", "L")
+    usual_players = 3
+    turns_each = 200
     repetition = "score"
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        n = self.take("players", 3, int)
-        self.players = ("Red", "Green", "Black", "Blue")[:n]
-        self.colours = ("R", "G", "B", "L")[:n]
-        self.dice = 5 if n == 3 else 4
-        self.cap = 200 * n
-        self.lattice = Dice(9, 1)
+        DiceGame.__init__(self, **options)
+        self.dice = 5 if len(self.players) == 3 else 4
+
+    def pyramid(self):
+        return Dice(9, 1)
 
     def start_rows(self):
         return [p for p in self.lattice.base if p[0] in (0, 1)]
@@ -33,10 +35,9 @@ class Rules(Game):
         board, beside = t.board, self.lattice.neighbours
         if len(board) < self.dice * len(self.players):
             p = t.choose([p for p in self.start_rows() if p not in board], sure=True)
-            board[p] = (t.colour, named_pose(t.choose([pose_name(o) for o in POSES], sure=True)))
+            board[p] = (t.colour, choose_pose(t))
             return
-        ways = {p: [q for q in beside(p) if q not in board] for p in self.lattice.base
-                if p in board and board[p][0] == t.colour}
+        ways = {p: [q for q in beside(p) if q not in board] for p in self.dice_of(t, t.me)}
         p = t.choose([p for p in ways if ways[p]], sure=True)
         q = t.choose(ways[p], sure=True)
         colour, pose = board.pop(p)

@@ -1,16 +1,14 @@
 """Rasanto: dice on the base; every pit is filled by majority, or by the rival of three alike."""
-from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
 
 
-class Rules(Game):
+class Rules(DiceGame):
     players = ("First", "Second")
-    supply = None
+    colours = ("W", "B")
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        DiceGame.__init__(self, **options)
         self.base_first = self.take("base_first", False, bool)
-        self.lattice = Dice(self.take("size", 9, int))
 
     def turn(self, t):
         D, b = self.lattice, t.board
@@ -25,8 +23,8 @@ class Rules(Game):
                 b[q] = {3: "B", 2: "W", 1: "B", 0: "W"}[whites]
 
     def after(self, t):
-        if len(t.board) == len(self.lattice.points):
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):
-        t.rank([sum(self.lattice.outside_faces(p) for p in t.board if t.board[p] == c) for c in "WB"])
+        t.rank(self.faces_outside_of_each(t))

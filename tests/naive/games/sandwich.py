@@ -1,30 +1,22 @@
 """Sandwich: dice between two dice of one opponent are captured; place, then move, then two moves a turn."""
-from dice import Dice, minus, plus
-from table import Game
+from dice import minus, plus
+from games._dice_game import DiceGame
 
 
-class Rules(Game):
-    supply = None
+class Rules(DiceGame):
+    usual_players = 2
+    turns_each = 200
+    levels = 1
     repetition = "score"
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        n = self.take("players", 2, int)
-        self.players = ("Red", "Green", "Black")[:n]
-        self.colours = ("R", "G", "B")[:n]
-        self.dice = 6 if n == 2 else 5
-        self.cap = 200 * n
-        self.lattice = Dice(self.take("size", 9, int), 1)
+        DiceGame.__init__(self, **options)
+        self.dice = 6 if len(self.players) == 2 else 5
 
     def start(self, t):
         t.v["removed"] = 0
         t.v["captures"] = (0,) * len(self.players)
         t.v["countdown"] = None         # single turns still to come before the double moves; 0: double moves
-
-    def reward(self, t, seat, dice):
-        found = list(t.v["captures"])
-        found[seat] += dice
-        t.v["captures"] = tuple(found)
 
     def placing(self, t):
         return len(t.board) + t.v["removed"] < self.dice * len(self.players)
@@ -39,13 +31,13 @@ class Rules(Game):
             del b[p]
             t.v["removed"] += 1
             for colour in eaters:
-                self.reward(t, self.colours.index(colour), 1)
+                t.add("captures", self.colours.index(colour), 1)
             return
         for q in self.lattice.neighbours(p):
             if b.get(q, t.colour) != t.colour and b.get(plus(q, minus(q, p))) == t.colour:
                 del b[q]
                 t.v["removed"] += 1
-                self.reward(t, t.me, 1)
+                t.add("captures", t.me, 1)
 
     def ways(self, t, p):
         found = []
@@ -58,7 +50,7 @@ class Rules(Game):
         return found
 
     def movers(self, t):
-        return [p for p in self.lattice.base if t.board.get(p) == t.colour and self.ways(t, p)]
+        return [p for p in self.dice_of(t, t.me) if self.ways(t, p)]
 
     def move(self, t, p):
         q = t.choose(self.ways(t, p))
@@ -78,7 +70,7 @@ class Rules(Game):
                 self.move(t, p)
 
     def somebody_has(self, t, dice):
-        return any(list(t.board.values()).count(c) <= dice for c in self.colours)
+        return any(n <= dice for n in self.dice_of_each(t))
 
     def after(self, t):
         if self.placing(t):
@@ -91,4 +83,4 @@ class Rules(Game):
             t.v["countdown"] = len(self.players)
 
     def score(self, t):
-        t.rank([(list(t.board.values()).count(c), t.v["captures"][k]) for k, c in enumerate(self.colours)])
+        t.rank(list(zip(self.dice_of_each(t), t.v["captures"])))

@@ -1,19 +1,18 @@
 """Smuggling: black dice try to reach the green border; two red officers jump over them."""
-from dice import Dice, minus, plus
-from table import Game
+from dice import minus, plus
+from games._dice_game import DiceGame
 
 
-class Rules(Game):
+class Rules(DiceGame):
     players = ("Black", "Red")
     colours = ("B", "R")
-    supply = None
+    levels = 1
     repetition = True
     cap = 400
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Dice(self.take("size", 9, int), 1)
-        self.quota = self.lattice.n - 5
+        DiceGame.__init__(self, **options)
+        self.quota = self.n - 5
 
     def start(self, t):
         for p in self.lattice.base:

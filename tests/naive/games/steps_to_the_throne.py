@@ -1,17 +1,15 @@
 """Steps to the Throne: the blue die says how far green may run; the other player puts black dice in its way."""
-from dice import Dice, POSES, named_pose, pose_name, minus
-from table import Game
+from games._dice_game import DiceGame
+from games._throws import throw_pose
 
 
-class Rules(Game):
+class Rules(DiceGame):
     players = ("First", "Second")
     colours = ("G", "B")
-    supply = None
-    variants = ("changed_roles",)
+    levels = 2
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Dice(self.take("size", 9, int), 2)
+        DiceGame.__init__(self, **options)
         self.any_number = self.take("entering", "front") == "any"
         self.changed = self.take("changed_roles", False, bool)
 
@@ -20,7 +18,7 @@ class Rules(Game):
         self.set_up(t)
 
     def set_up(self, t):
-        n = self.lattice.n
+        n = self.n
         t.board.clear()
         for p in ((n - 1, 0, 0), (n - 2, 1, 0), (n - 2, 0, 1)):
             t.board[p] = "R"
@@ -29,14 +27,9 @@ class Rules(Game):
         t.v["prisoners"] = 0
         t.v["stayed"] = False
 
-    def more(self, t, name, seat, k=1):
-        found = list(t.v[name])
-        found[seat] += k
-        t.v[name] = tuple(found)
-
     def ways(self, t, pose):
         g, = [p for p in t.board if t.board[p] == "G"]
-        n, found = self.lattice.n, []
+        n, found = self.n, []
         for side in (0, 1, 2):
             j, k = [s for s in (0, 1, 2) if s != side]
             for sign in (1, -1):
@@ -59,13 +52,13 @@ class Rules(Game):
             if free and t.v["stock"] > 0:
                 t.board[t.choose(free, sure=True)] = "B"
                 t.v["stock"] -= 1
-                self.more(t, "used", t.me)
+                t.add("used", t.me, 1)
             elif not free and t.v["stayed"] and t.v["prisoners"] > 0:
                 t.v["prisoners"] -= 1
                 t.v["stock"] += 1
             return
-        self.more(t, "ran", t.me)
-        pose = named_pose(t.choose([pose_name(o) for o in POSES], by="chance", sure=True))
+        t.add("ran", t.me, 1)
+        pose = throw_pose(t)
         g, found = self.ways(t, pose)
         t.v["stayed"] = not found
         q = None
@@ -73,12 +66,12 @@ class Rules(Game):
             q = t.choose(found, sure=True)
             if t.board.get(q) == "B":
                 t.v["prisoners"] += 1
-                self.more(t, "captures", t.me)
+                t.add("captures", t.me, 1)
             t.board[q] = t.board.pop(g)
-        arrived = q is not None and sum(q) == self.lattice.n - 2
+        arrived = q is not None and sum(q) == self.n - 2
         if arrived or t.v["ran"][t.me] == 100:
             if not arrived:
-                self.more(t, "late", t.me)
+                t.add("late", t.me, 1)
             if not self.changed:
                 t.win(0 if arrived else 1)
             if t.v["runner"] == 1:

@@ -1,20 +1,19 @@
 """The Green Amoeba: six dice that must hang together creep over the bare plate to somebody's corner."""
 from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
+from games._throws import throw
 
 
-class Rules(Game):
+class Rules(DiceGame):
     players = ("Red", "Black", "Blue")
-    supply = None
     cap = 600
     repetition = True
 
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Dice(6 if self.take("plate", "large") == "small" else 9, 1)
+    def pyramid(self):
+        return Dice(6 if self.take("plate", "large") == "small" else 9, 1)
 
     def start(self, t):
-        third = self.lattice.n // 3 - 1
+        third = self.n // 3 - 1
         for p in self.lattice.base:
             if min(p) >= third:
                 t.board[p] = "G"
@@ -31,7 +30,7 @@ class Rules(Game):
 
     def turn(self, t):
         b = t.board
-        for _ in range(t.choose(range(1, 7), by="chance", sure=True)):
+        for _ in range(throw(t)):
             p = t.choose(["nothing"] + [p for p in self.lattice.points if p in b])
             if p == "nothing":
                 return
@@ -40,5 +39,5 @@ class Rules(Game):
             b[q] = "G"
             t.require(self.whole(b))
             for seat in range(3):
-                if q[seat] == self.lattice.n - 1:
+                if q[seat] == self.n - 1:
                     t.win(seat)

@@ -1,26 +1,22 @@
 """The Most Simple Game: throw, place that many dice anywhere; most faces outside the full pyramid."""
-from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
+from games._throws import throw
 
 
-class Rules(Game):
-    colours = ("R", "G", "B")
-    supply = None
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.players = ("Red", "Green", "Black")[:self.take("players", 2, int)]
-        self.lattice = Dice(self.take("size", 9, int))
+class Rules(DiceGame):
+    usual_players = 2
 
     def turn(self, t):
-        for _ in range(t.choose(range(1, 7), by="chance", sure=True)):
+        self.build(t, throw(t))
+
+    def build(self, t, n):
+        for _ in range(n):
             if self.lattice.playable(t.board):
                 t.board[t.choose(self.lattice.playable(t.board), sure=True)] = t.colour
 
     def after(self, t):
-        if len(t.board) == len(self.lattice.points):
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):
-        t.rank([sum(self.lattice.outside_faces(p) for p in t.board if t.board[p] == c)
-                for c in self.colours[:len(self.players)]])
+        t.rank(self.faces_outside_of_each(t))

@@ -1,17 +1,10 @@
 """Triops: three dice in a row or round a corner, at a face of what hangs together with the first die."""
-from dice import AXES, Dice, plus, minus
-from table import Game
+from dice import AXES, plus, minus
+from games._dice_game import DiceGame
 
 
-class Rules(Game):
-    supply = None
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        n = self.take("players", 2, int)
-        self.players = ("Red", "Green", "Black")[:n]
-        self.colours = ("R", "G", "B")[:n]
-        self.lattice = Dice(self.take("size", 9, int))
+class Rules(DiceGame):
+    usual_players = 2
 
     def start(self, t):
         t.v["first"] = None
@@ -70,9 +63,8 @@ class Rules(Game):
             self.put(t, t.choose(pairs, sure=True))
         else:
             self.put(t, [t.choose(D.playable(b), sure=True)])
-        if len(b) == len(D.points):
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):
-        t.rank([sum(self.lattice.outside_faces(p) for p, c in t.board.items() if c == colour)
-                for colour in self.colours])
+        t.rank(self.faces_outside_of_each(t))

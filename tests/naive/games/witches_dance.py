@@ -1,21 +1,16 @@
 """Witches' Dance: one die of each colour dances over the base and leaves a filler wherever it stood."""
-from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
 
 STEPS = ((1, -1, 0), (-1, 1, 0), (1, 0, -1), (-1, 0, 1), (0, 1, -1), (0, -1, 1))
 
 
-class Rules(Game):
+class Rules(DiceGame):
     players = ("Red", "Green")
     colours = ("R", "G")
-    supply = None
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Dice(self.take("size", 9, int), 1)
+    levels = 1
 
     def start(self, t):
-        far = self.lattice.n - 1
+        far = self.n - 1
         homes = ((far, 0, 0), (0, far, 0))
         for (a, b, c) in self.lattice.base:
             if a % 2 == 0 and b % 2 == 0 and (a, b, c) not in homes:
@@ -40,4 +35,4 @@ class Rules(Game):
         t.v["at"] = tuple(places)
 
     def score(self, t):
-        t.rank([sum(1 for colour in t.board.values() if colour == c) - 1 for c in "RG"])
+        t.rank([n - 1 for n in self.dice_of_each(t)])

@@ -1,18 +1,17 @@
 """Würfelmarsch: tip or turn a die; who tips one into a triangle fights with the numbers inside it."""
-from dice import AXES, POSES, SIDES, Dice, minus, named_pose, plus, pose_name, tipped
-from table import Game
+from dice import AXES, POSES, SIDES, minus, plus, tipped
+from games._dice_game import DiceGame
+from games._throws import choose_pose
 
 
-class Rules(Game):
+class Rules(DiceGame):
     players = ("Red", "Yellow", "Pearl")
     colours = ("R", "Y", "P")
-    supply = None
+    levels = 2
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.n = self.take("size", 9, int)
+        DiceGame.__init__(self, **options)
         self.leave = self.take("pairs", "beat") == "leave"
-        self.lattice = Dice(self.n, 2)
 
     def start(self, t):
         for seat, letter in enumerate(self.colours):
@@ -34,14 +33,13 @@ class Rules(Game):
 
     def turn(self, t):
         b = t.board
-        own = [p for p in self.lattice.base if p in b and b[p][0] == t.colour]
+        own = self.dice_of(t, t.me)
         what = t.choose([("pivot", p) for p in own if any(True for _ in self.steps(t, p))] +
                         [("turn", p) for p in own])
         p = what[1]
         t.v["order"] = (t.me,) + tuple(s for s in t.v["order"] if s != t.me)
         if what[0] == "turn":
-            lying = t.choose([pose_name(o) for o in POSES if o != b[p][1]], sure=True)
-            b[p] = (t.colour, named_pose(lying))
+            b[p] = (t.colour, choose_pose(t, [pose for pose in POSES if pose != b[p][1]]))
             return
         ways = {q: (i, j) for q, i, j in self.steps(t, p)}
         q = t.choose(list(ways))
