@@ -1,19 +1,11 @@
 """What the games that take a mixed pyramid apart share: dice nobody has seen are `?` until a face shows."""
-from dice import SIDES, Dice, minus, AXES
-from table import Game
+from games._dice_game import CommonDiceGame
 
 
-class Demolition(Game):
-    supply = None
+class Demolition(CommonDiceGame):
     letters = "RGB"             # colours of the dice, in the order of the bag
     mixture = (55, 55, 55)
     turns_each = 200
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.players = tuple("Player%d" % (i + 1) for i in range(self.take("players", 2, int)))
-        self.cap = self.turns_each * len(self.players)
-        self.lattice = Dice(self.take("size", 9, int))
 
     def start(self, t):
         """A mixture laid out in turn; real starts are given as positions."""
@@ -31,7 +23,7 @@ class Demolition(Game):
     def uncover(self, t):
         """Chance names every die that shows a face for the first time, lowest cell first."""
         for p in self.lattice.points:
-            if t.board.get(p) == "?" and any(minus(p, AXES[s]) not in t.board for s in SIDES):
+            if t.board.get(p) == "?" and self.lattice.exposed(t.board, p):
                 pool = t.v["pool"]
                 letter = t.choose([c for c, n in zip(self.letters, pool) if n > 0], by="chance", sure=True)
                 t.board[p] = letter

@@ -1,17 +1,12 @@
 """Fire and Water: red and green may not share a face or an edge; be the first without coloured dice."""
-from dice import Dice
-from table import Game
+from games._dice_game import CommonDiceGame
 
 
-class Rules(Game):
-    supply = None
-
+class Rules(CommonDiceGame):
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        n = self.take("players", 2, int)
-        self.players = tuple("Player%d" % (k + 1) for k in range(n))
-        self.lattice = Dice(self.take("size", 9, int))
-        self.share = max(1, {2: 24, 3: 15, 4: 12, 5: 9, 6: 8}[n] * len(self.lattice.points) // 165)
+        CommonDiceGame.__init__(self, **options)
+        share = {2: 24, 3: 15, 4: 12, 5: 9, 6: 8}[len(self.players)]
+        self.share = max(1, share * len(self.lattice.points) // 165)
 
     def start(self, t):
         t.v["hands"] = ((self.share, self.share),) * len(self.players)
@@ -33,7 +28,7 @@ class Rules(Game):
                 t.win()
         else:
             t.board[t.choose(self.lattice.playable(t.board), sure=True)] = "B"
-        if len(t.board) == len(self.lattice.points):
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

@@ -1,23 +1,22 @@
 """Masquerade: pull the lowest die out of an edge of your pyramid, put it on top; sort the colours before the others."""
 from dice import Dice
-from table import Game
+from games._dice_game import CommonDiceGame
 
 NAMES = {"R": "red", "G": "green", "U": "blue"}
 
 
-class Rules(Game):
-    supply = None
+class Rules(CommonDiceGame):
     cap = 200
     repetition = True
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        n = self.take("players", 2, int)
-        self.players = tuple("Player%d" % (k + 1) for k in range(n))
+        CommonDiceGame.__init__(self, **options)
         self.training = self.take("training", False, bool)
         self.order = self.take("order", "any")
         self.given = self.take("deal", None)        # nine letters, edge after edge from the foot up, instead of chance
-        self.lattice = Dice(9)
+
+    def pyramid(self):
+        return Dice(9)
 
     def start(self, t):
         t.v["dealt"] = False

@@ -1,4 +1,5 @@
 """Mes dés, tes dés: throw the largest group; both win dice, action dice buy them back; 28 of 55 win."""
+from games._throws import throw
 from table import Game
 
 
@@ -10,9 +11,6 @@ class Rules(Game):
     def start(self, t):
         t.v.update(won=(0, 0), action=(6, 6), groups=(7, 7, 7, 7, 7, 8))
 
-    def add(self, t, what, seat, n):
-        t.v[what] = tuple(k + n * (s == seat) for s, k in enumerate(t.v[what]))
-
     def win_with_28(self, t):
         for seat in (t.me, 1 - t.me):
             if t.v["won"][seat] + t.v["action"][seat] >= 28:
@@ -23,19 +21,19 @@ class Rules(Game):
         numbers = ((6, 5), (1, 2))              # main and side number of each
         place = t.v["groups"].index(max(t.v["groups"]))
         hand = t.v["groups"][place]
-        self.add(t, "groups", place, -hand)
+        t.add("groups", place, -hand)
         while hand:
-            throw = [t.choose(range(1, 7), by="chance", sure=True) for _ in range(hand)]
-            own = sum(1 for k in throw if k in numbers[me])
-            yours = throw.count(numbers[you][0])
+            thrown = [throw(t) for _ in range(hand)]
+            own = sum(1 for k in thrown if k in numbers[me])
+            yours = thrown.count(numbers[you][0])
             most = min(yours, t.v["action"][me])
             ransom = 0
             if most:
                 answer = t.choose([("ransom", k + 1) for k in range(most)] + ["no-ransom"], sure=True)
                 ransom = 0 if answer == "no-ransom" else answer[1]
-            self.add(t, "action", me, -ransom)
-            self.add(t, "won", me, own)
-            self.add(t, "won", you, yours - ransom)
+            t.add("action", me, -ransom)
+            t.add("won", me, own)
+            t.add("won", you, yours - ransom)
             hand = hand - own - (yours - ransom) + ransom
             self.win_with_28(t)
             if own + yours - ransom == 0:
@@ -44,7 +42,7 @@ class Rules(Game):
                 answer = t.choose(["buy-a-throw"] + ends, sure=True) if t.v["action"][me] else None
                 if answer != "buy-a-throw":
                     return self.leave(t, hand, answer)
-                self.add(t, "action", me, -1)
+                t.add("action", me, -1)
                 hand += 1
 
     def others(self, t):
@@ -54,9 +52,9 @@ class Rules(Game):
         """The rest goes to a group, or to the opponent when there is none."""
         if self.others(t):
             group = answer[1] if answer else t.choose(self.others(t), sure=True)
-            self.add(t, "groups", group - 1, hand)
+            t.add("groups", group - 1, hand)
         else:
-            self.add(t, "won", 1 - t.me, hand)
+            t.add("won", 1 - t.me, hand)
             self.win_with_28(t)
 
     def show(self, choice):

@@ -2,20 +2,14 @@
 
 Colours and poses are dealt by chance before the game begins; here a fixed deal stands unless a position is given.
 """
-from dice import Dice, POSES, named_pose, pose_name
-from table import Game
+from dice import POSES
+from games._dice_game import CommonDiceGame
+from games._throws import throw_pose
 
 
-class Rules(Game):
-    supply = None
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        n = self.take("players", 2, int)
-        self.players = tuple("Player%d" % (k + 1) for k in range(n))
-        self.colours = ("R", "G", "B")
-        self.cap = 200 * n
-        self.lattice = Dice(self.take("size", 9, int), 1)
+class Rules(CommonDiceGame):
+    turns_each = 200
+    levels = 1
 
     def start(self, t):
         for k, p in enumerate(self.lattice.base):
@@ -50,13 +44,11 @@ class Rules(Game):
         return False
 
     def take_die(self, t, p):
-        found = list(t.v["gained"])
-        found[t.me] += {"G": 3, "R": 2, "B": 1}[t.board.pop(p)[0]]
-        t.v["gained"] = tuple(found)
+        t.add("gained", t.me, {"G": 3, "R": 2, "B": 1}[t.board.pop(p)[0]])
         t.v["quiet"] = 0
 
     def throw(self, t, p):
-        t.board[p] = (t.board[p][0], named_pose(t.choose([pose_name(o) for o in POSES], by="chance", sure=True)))
+        t.board[p] = (t.board[p][0], throw_pose(t))
 
     def turn(self, t):
         board = t.board
@@ -84,7 +76,3 @@ class Rules(Game):
 
     def score(self, t):
         t.rank(list(t.v["gained"]))
-
-    def word(self, choice):
-        """As the engine writes a label with its first choice."""
-        return choice[0] + "." + self.show(choice[1]) if choice[0] in ("walk", "throw") else self.show(choice)

@@ -1,7 +1,5 @@
 """Slipped: pull a green die out of any ridge, put it on the summit; call when your secret goal stands on a ridge."""
-from dice import Dice
-from table import Game
-from games.slide import numbers
+from games._ridges import RidgeGame, numbers
 
 SLIPS = ("rising", "falling", "three-pairs", "alternating", "two-triples", "all-even", "all-odd", "mirror",
          "low-total", "high-total", "four-alike", "two-blocks")
@@ -42,24 +40,14 @@ def holds(slip, b, n):
     return False
 
 
-class Rules(Game):
-    supply = None
-    repetition = True
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.players = tuple("Player%d" % (i + 1) for i in range(self.take("players", 2, int)))
-        self.cap = 200 * len(self.players)
-        self.lattice = Dice(self.take("size", 9, int))
-
+class Rules(RidgeGame):
     def start(self, t):
-        for p in self.lattice.points:
-            t.board[p] = ("G" if p.count(0) >= 2 else "B", (3, 2, 1))
+        RidgeGame.start(self, t)
         t.v["slips"] = SLIPS[:len(self.players)]
         t.v["moved"] = ()
 
     def call(self, t):
-        if holds(t.v["slips"][t.me], t.board, self.lattice.n):
+        if holds(t.v["slips"][t.me], t.board, self.n):
             t.win()
         t.out = t.out | {t.me}
         left = [s for s in range(len(self.players)) if s not in t.out]
@@ -72,8 +60,7 @@ class Rules(Game):
         if choice == ("call",):
             self.call(t)
             return
-        die = self.lattice.pull(t.board, choice[1])
-        t.board[(0, 0, 0)] = die
+        self.put_on_top(t, self.lattice.pull(t.board, choice[1]))
         t.v["moved"] = tuple(sorted(set(t.v["moved"]) | {t.me}))
         if t.choose([("call",), ("quiet",)], sure=True) == ("call",):
             self.call(t)

@@ -1,26 +1,22 @@
 """Storing Scores: throw three dice, lift the green die under which you remember that total."""
-from dice import Dice
-from table import Game
+from games._dice_game import CommonDiceGame
+from games._throws import throw
 
 
-class Rules(Game):
-    supply = None
+class Rules(CommonDiceGame):
+    levels = 2
     cover = "G"
     patience = 10               # rounds without a hit that end the game
-    turns_each = None
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.players = tuple("Player%d" % (i + 1) for i in range(self.take("players", 2, int)))
-        self.cap = self.turns_each and self.turns_each * len(self.players)
-        self.lattice = Dice(self.take("size", 9, int), 2)
+        CommonDiceGame.__init__(self, **options)
         self.target = self.usual_target() if self.take("ending", "full") == "early" else None
 
     def usual_target(self):
         return 8 if len(self.players) < 5 else 6
 
     def start(self, t):
-        t.boards[0] = {p: ("B", (3, 2, 1)) if sum(p) == self.lattice.n - 1 else self.cover for p in self.lattice.points}
+        t.boards[0] = {p: ("B", (3, 2, 1)) if sum(p) == self.n - 1 else self.cover for p in self.lattice.points}
         t.v["thrown"] = 0
         t.v["misses"] = 0
         for seat in range(len(self.players)):
@@ -33,7 +29,7 @@ class Rules(Game):
             answer = t.choose(["throw"] + [("leave", p) for p in covered], sure=True)
             p = None if answer == "throw" else answer[1]
         if p is None:
-            t.v["thrown"] = sum(t.choose([1, 2, 3, 4, 5, 6], by="chance", sure=True) for _ in range(3))
+            t.v["thrown"] = sum(throw(t) for _ in range(3))
             p = t.choose(covered, sure=True)
         die = t.board.pop(p)
         if sum(self.lattice.funnel_numbers(t.board, p)) == t.v["thrown"]:

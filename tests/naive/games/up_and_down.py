@@ -1,20 +1,16 @@
 """Up and Down: even throws build, odd ones take away; or, from a full pyramid, the other way round."""
-from dice import Dice
-from table import Game
+from games._dice_game import DiceGame
+from games._throws import throw
 
 WORDS = {"R": "red", "G": "green", "B": "black"}
 
 
-class Rules(Game):
-    players = ("Red", "Green", "Black")
-    colours = ("R", "G", "B")
-    supply = None
+class Rules(DiceGame):
+    turns_each = 400
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        DiceGame.__init__(self, **options)
         self.demolition = self.take("demolition", False, bool)
-        self.lattice = Dice(self.take("size", 9, int))
-        self.cap = 400 * len(self.players)
 
     # ---- a full pyramid of which nobody knows the inside: `?` is a die that has not been seen ----
 
@@ -33,11 +29,9 @@ class Rules(Game):
         self.uncover(t)
 
     def draw(self, t):
-        left = list(t.v["mixed"])
-        word = t.choose([WORDS[c] for i, c in enumerate("RGB") if left[i]], by="chance", sure=True)
+        word = t.choose([WORDS[c] for c, left in zip("RGB", t.v["mixed"]) if left], by="chance", sure=True)
         c = {w: c for c, w in WORDS.items()}[word]
-        left["RGB".index(c)] -= 1
-        t.v["mixed"] = tuple(left)
+        t.add("mixed", "RGB".index(c), -1)
         return c
 
     def uncover(self, t):
@@ -61,12 +55,12 @@ class Rules(Game):
     def turn(self, t):
         if self.demolition and t.v["mixed"] is None:
             self.mix(t)
-        n = t.choose(range(1, 7), by="chance", sure=True)
+        n = throw(t)
         if self.demolition:
             self.tear_down(t, n)
         elif n in (2, 4, 6):
             self.build(t, n)
-            if len(t.board) == len(self.lattice.points):
+            if self.is_full(t):
                 t.finish()
         else:
             for _ in range(n):
@@ -74,7 +68,6 @@ class Rules(Game):
                     del t.board[t.choose(self.own_free(t), sure=True)]
 
     def tear_down(self, t, n):
-        stock = list(t.v["stock"])
         if n in (2, 4, 6):
             for _ in range(n):
                 if self.own_free(t):
@@ -82,19 +75,16 @@ class Rules(Game):
                     if p == "nothing":
                         break
                     del t.board[p]
-                    stock[t.me] += 1
-                    t.v["stock"] = tuple(stock)
+                    t.add("stock", t.me, 1)
                     self.uncover(t)
             if t.v["mixed"][t.me] == 0 and t.colour not in t.board.values():
                 t.win()
         else:
-            n = min(n, stock[t.me])
-            stock[t.me] -= n
-            t.v["stock"] = tuple(stock)
+            n = min(n, t.v["stock"][t.me])
+            t.add("stock", t.me, -n)
             self.build(t, n)
 
     def score(self, t):
-        dice = list(t.board.values())
         if self.demolition:
-            t.rank([-dice.count(c) - t.v["mixed"][i] for i, c in enumerate("RGB")])
-        t.rank([sum(self.lattice.outside_faces(p) for p in t.board if t.board[p] == c) for c in "RGB"])
+            t.rank([-seen - unseen for seen, unseen in zip(self.dice_of_each(t), t.v["mixed"])])
+        t.rank(self.faces_outside_of_each(t))

@@ -1,11 +1,14 @@
 """Up and Down for All: red dice are worth one, black ones cost one; odd throws ask for a die back."""
-from games.up_and_down import Rules as UpAndDown, WORDS
+from games._dice_game import numbered
+from games._throws import throw
+from games.up_and_down import Rules as UpAndDown
 
 
 class Rules(UpAndDown):
-    def __init__(self, **options):
-        self.players = tuple("Player%d" % (i + 1) for i in range(int(options.pop("players", 2))))
-        UpAndDown.__init__(self, **options)
+    usual_players = 2
+
+    def seat(self, n):
+        self.players = numbered(n)
 
     def start(self, t):
         UpAndDown.start(self, t)
@@ -14,7 +17,7 @@ class Rules(UpAndDown):
     def turn(self, t):
         if t.v["mixed"] is None:
             self.mix(t)
-        n = t.choose(range(1, 7), by="chance", sure=True)
+        n = throw(t)
         hands = list(t.v["taken"])
         if n in (2, 4, 6):
             for _ in range(n):

@@ -1,20 +1,20 @@
 """Wolf in a Sheep's Coat: dogs in the pits look along three rows and tell whether they see the wolf."""
-from dice import AXES, Dice, plus
-from table import Game
+from dice import AXES, plus
+from games._dice_game import DiceGame, numbered
 
 
-class Rules(Game):
-    supply = None
-    variants = ("with_bushes",)
+class Rules(DiceGame):
+    usual_players = 1
+    levels = 2
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        n = self.take("players", 1, int)
-        self.players = ("Player",) if n == 1 else tuple("Player%d" % (k + 1) for k in range(n))
-        self.colours = ("R",) * n
-        self.lattice = Dice(self.take("size", 9, int), 2)
+        DiceGame.__init__(self, **options)
         bushes = self.take("bushes", 6, int)
         self.bushes = bushes if self.take("with_bushes", False, bool) else 0
+
+    def seat(self, n):
+        self.players = ("Player",) if n == 1 else numbered(n)
+        self.colours = ("R",) * n
 
     def start(self, t):
         t.v.update(wolves=(), dogs=(0,) * len(self.players), innocent=frozenset(), found=0)
@@ -51,9 +51,7 @@ class Rules(Game):
             for _ in self.players:
                 t.v["wolves"] += (t.choose([p for p in base if board[p] == "B"], by="chance", sure=True),)
         wolf = t.v["wolves"][t.me]
-        dogs = list(t.v["dogs"])
-        dogs[t.me] += 1
-        t.v["dogs"] = tuple(dogs)
+        t.add("dogs", t.me, 1)
         pits = [p for p in self.lattice.level(1) if p not in board]
         flock = [p for p in base if board[p] == "B" and p not in t.v["innocent"]]
         how, p = t.choose([("dog", p) for p in pits] + [("name", p) for p in flock], sure=True)
@@ -76,7 +74,3 @@ class Rules(Game):
         if len(self.players) == 1:
             t.win()
         t.rank([-k for k in t.v["dogs"]])
-
-    def word(self, choice):
-        """As the engine writes a label with its first choice."""
-        return choice[0] + "." + self.show(choice[1]) if choice[0] in ("dog", "name") else self.show(choice)
