@@ -133,6 +133,7 @@ class Table:
 class Game:
     """House defaults; each game replaces what differs."""
     players = ("White", "Black")
+    usual_players = None    # where the option `players` gives their number: how many without it
     colours = ("W", "B", "R")
     board_count = 1
     supply = 16
@@ -141,6 +142,8 @@ class Game:
 
     def __init__(self, **options):
         self.options = options
+        if self.usual_players:
+            self.seat(self.take("players", self.usual_players, int))
 
     def take(self, name, default, kind=str):
         value = self.options.pop(name, None)
@@ -149,6 +152,9 @@ class Game:
         if kind is bool:
             return str(value).lower() in ("1", "true", "yes", "on")
         return kind(value)
+
+    def seat(self, n):
+        self.players = self.players[:n]
 
     def start(self, t):
         pass

@@ -11,15 +11,13 @@ class DiceGame(Game):
     """Everybody has a colour: Red, Green and Black, unless a game says otherwise."""
     players = ("Red", "Green", "Black")
     colours = ("R", "G", "B")
-    usual_players = None        # where the number of players may vary, the usual one; None: all of `players`
     turns_each = None           # where the game has a last turn that depends on the number of players
+    fixed_size = None           # dice along an edge, where that cannot be chosen
     levels = None               # how many levels can be built, from the plate up; None: all
     supply = None
 
     def __init__(self, **options):
         Game.__init__(self, **options)
-        if self.usual_players:
-            self.seat(self.take("players", self.usual_players, int))
         if self.turns_each:
             self.cap = self.turns_each * len(self.players)
         self.lattice = self.pyramid()
@@ -29,8 +27,8 @@ class DiceGame(Game):
         self.players, self.colours = self.players[:n], self.colours[:n]
 
     def pyramid(self):
-        """Nine dice along an edge, or as the option `size` says."""
-        return Dice(self.take("size", 9, int), self.levels)
+        """Nine dice along an edge unless the option `size` says otherwise."""
+        return Dice(self.fixed_size or self.take("size", 9, int), self.levels)
 
     # ---- the dice that lie there: a die, with a pose or without, begins with its colour ----
 

@@ -1,17 +1,14 @@
 """Finish: seven dice jump along right angles to the line opposite their corner; blockades end when they hurt."""
-from dice import Dice
 from games._dice_game import DiceGame
 
 
 class Rules(DiceGame):
+    fixed_size = 9
     cap = 600
 
     def __init__(self, **options):
         DiceGame.__init__(self, **options)
         self.rows = self.take("start", "heaped") == "rows"
-
-    def pyramid(self):
-        return Dice(9)
 
     def start(self, t):
         for seat, letter in enumerate(self.colours):

@@ -1,19 +1,17 @@
 """Flea Chase: ten fleas each jump along right angles into a common pyramid in the third corner."""
-from dice import AXES, SIDES, Dice, minus
+from dice import AXES, SIDES, minus
 from games._dice_game import DiceGame
 
 
 class Rules(DiceGame):
     players = ("Red", "Green")
     colours = ("R", "G")
+    fixed_size = 9
     cap = 400
 
     def __init__(self, **options):
         DiceGame.__init__(self, **options)
         self.pyramids = self.take("start", "flat") == "pyramids"
-
-    def pyramid(self):
-        return Dice(9)
 
     def start(self, t):
         for seat, letter in enumerate(self.colours):

@@ -1,11 +1,11 @@
 """Masquerade: pull the lowest die out of an edge of your pyramid, put it on top; sort the colours before the others."""
-from dice import Dice
 from games._dice_game import CommonDiceGame
 
 NAMES = {"R": "red", "G": "green", "U": "blue"}
 
 
 class Rules(CommonDiceGame):
+    fixed_size = 9
     cap = 200
     repetition = True
 
@@ -14,9 +14,6 @@ class Rules(CommonDiceGame):
         self.training = self.take("training", False, bool)
         self.order = self.take("order", "any")
         self.given = self.take("deal", None)        # nine letters, edge after edge from the foot up, instead of chance
-
-    def pyramid(self):
-        return Dice(9)
 
     def start(self, t):
         t.v["dealt"] = False

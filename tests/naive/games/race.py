@@ -1,5 +1,5 @@
 """Race: dice tip from the start rows to the far triangle; only what its border shows outwards counts."""
-from dice import Dice, tipped
+from dice import tipped
 from games._dice_game import DiceGame
 from games._throws import choose_pose
 
@@ -9,14 +9,13 @@ class Rules(DiceGame):
     colours = ("R", "G", "B", "L")
     usual_players = 3
     turns_each = 200
+    fixed_size = 9
+    levels = 1
     repetition = "score"
 
     def __init__(self, **options):
         DiceGame.__init__(self, **options)
         self.dice = 5 if len(self.players) == 3 else 4
-
-    def pyramid(self):
-        return Dice(9, 1)
 
     def start_rows(self):
         return [p for p in self.lattice.base if p[0] in (0, 1)]

@@ -1,20 +1,17 @@
 """The Fire-Red Devil: two dice jump along right angles and fill the cells they leave; one hunts the other."""
-from dice import Dice
 from games._dice_game import DiceGame
 
 
 class Rules(DiceGame):
     players = ("Angel", "Devil")
     colours = ("O", "R")
+    fixed_size = 9
 
     def __init__(self, **options):
         DiceGame.__init__(self, **options)
         self.stock = self.take("dice", 45, int)
         self.corners = self.take("hills", "inner") == "corners"
         self.deal = self.take("deal", "332+044")
-
-    def pyramid(self):
-        return Dice(9)
 
     def start(self, t):
         """The deal is chance in the real game; here it is told."""
