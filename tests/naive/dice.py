@@ -96,10 +96,6 @@ class Dice:
         """The cells that rest on p: one over each of its upper faces."""
         return [q for q in (minus(p, e) for e in AXES) if q in self.all]
 
-    def over(self, p, side):
-        q = minus(p, AXES[side])
-        return q if q in self.all else None
-
     def neighbours(self, p):
         """Of the same level: they meet along an edge."""
         return [q for q in (plus(minus(p, e), f) for e in AXES for f in AXES if e != f) if q in self.all]
@@ -112,26 +108,6 @@ class Dice:
         """A face or an edge in common."""
         return [q for q in self.points if q != p and max(abs(k) for k in minus(q, p)) == 1
                 and sum(abs(k) for k in minus(q, p)) <= 2]
-
-    def toward(self, p, q):
-        """The side to which q is nearer than p."""
-        return [s for s in SIDES if q[s] < p[s]]
-
-    def row(self, p, side):
-        """The level row through p parallel to a side."""
-        return [q for q in self.points if sum(q) == sum(p) and q[side] == p[side]]
-
-    def between(self, p, q):
-        """The cells strictly between two of one straight row or column."""
-        d = minus(q, p)
-        steps = max(abs(k) for k in d)
-        if steps < 2 or any(k % steps for k in d):
-            return []
-        one = tuple(k // steps for k in d)
-        return [plus(p, tuple(k * i for k in one)) for i in range(1, steps)]
-
-    def distance(self, p, q):
-        return sum(abs(k) for k in minus(q, p))
 
     # ---- what lies there ----------------------------------------------------
 

@@ -5,8 +5,6 @@ plain dictionary {point: colour}.  Every word (playable, free, hidden, cut ...)
 is computed from the dictionary each time it is asked for.
 """
 
-COLOURS = ("W", "B", "R")
-COLOUR_NAMES = {"W": "white", "B": "black", "R": "red"}
 COMPASS = {(2, 0): "E", (-2, 0): "W", (0, 2): "N", (0, -2): "S"}
 FLAT = ((2, 0), (-2, 0), (0, 2), (0, -2))
 DIAGONAL = ((2, 2), (2, -2), (-2, 2), (-2, -2))

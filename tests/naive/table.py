@@ -212,7 +212,7 @@ def run(base, script):
 
 
 def can_finish(base, script, by):
-    kind, t, ask = run(base, script)
+    kind, _, ask = run(base, script)
     if kind == "fail":
         return False
     if kind in ("end", "over"):
@@ -325,14 +325,6 @@ def begin(game, position=None, to_move=None, settings=None):
     if game.repetition:
         note(t)
     return advance(t)
-
-
-def choices(state):
-    return state.options
-
-
-def outcome(state):
-    return state.outcome
 
 
 def apply(state, choice):

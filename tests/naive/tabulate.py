@@ -41,7 +41,7 @@ def growth(counts):
 
 
 def turns(words, seconds, deepest=6):
-    state, counts, layer, cost = begin(words), [], None, [0.001]
+    state, counts, cost = begin(words), [], [0.001]
     for depth in range(1, deepest + 1):
         began = time.time()
         counts = perft.perft_turns(state, depth)

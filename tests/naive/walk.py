@@ -48,7 +48,7 @@ def same(word):
     return label.lower() + dot + "+".join(sorted(value.lower().split("+")))
 
 
-def winners(game, outcome):
+def winners(outcome):
     return sorted(name for name, how in outcome.items() if how in ("win", "share"))
 
 
@@ -61,7 +61,7 @@ def walk(engine, game, seed):
         if state.outcome is not None:
             result = json.loads(engine.ask("outcome"))
             theirs = [] if result["drawn"] else sorted(n for n, rank in result["ranks"].items() if rank == 1)
-            ours = winners(game, state.outcome)
+            ours = winners(state.outcome)
             assert ours == theirs, "%s\nnaive: %s\nengine: %s" % (where, ours, theirs)
             return len(made)
         who = state.by if isinstance(state.by, str) else game.players[state.by]

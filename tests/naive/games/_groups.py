@@ -75,7 +75,7 @@ def longest_row(group):
     return best
 
 
-def shows_a_face(D, board, cells):
+def shows_a_face(board, cells):
     """Is some upper face of these dice uncovered?"""
     return any(q not in board for p in cells for q in
                ((p[0] - 1, p[1], p[2]), (p[0], p[1] - 1, p[2]), (p[0], p[1], p[2] - 1)))

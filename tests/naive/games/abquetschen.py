@@ -32,7 +32,7 @@ class Rules(GroupGame):
             fine = []
             for group in groups(D, b, n, home):
                 after = set(b) | group
-                if not early or shows_a_face(D, after, t.v["first"]):
+                if not early or shows_a_face(after, t.v["first"]):
                     fine.append(group)
             return fine
 

@@ -32,7 +32,7 @@ class Rules(DiceGame):
 
     def turn(self, t):
         times = throw(t) if self.throw else 1
-        for k in range(times):
+        for _ in range(times):
             able = self.able(t)
             if not able and self.throw:
                 return

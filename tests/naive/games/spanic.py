@@ -30,7 +30,7 @@ class Rules(Game):
             t.boards[0] = {self.lattice.point["0:c3"]: self.spare[0], self.lattice.point["0:e5"]: self.spare[1]}
 
     def turn(self, t):
-        P, b = self.lattice, t.board
+        b = t.board
         hands = list(t.v["hands"])
         hand = hands[t.me]
         options = [("place", c) for c in "WBR" if c in hand and self.open_to(b, c)] + [("pass",)]

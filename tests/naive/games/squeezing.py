@@ -21,7 +21,7 @@ class Rules(GroupGame):
 
     def allowed(self, t):
         built = len(self.dice_of(t, t.v["owner"])) > 4
-        return built or shows_a_face(self.lattice, t.board, t.v["first"])
+        return built or shows_a_face(t.board, t.v["first"])
 
     def can_build(self, t, seat):
         return any(groups(self.lattice, t.board, n, self.home(t, seat))

@@ -14,7 +14,7 @@ class Rules(DiceGame):
     levels = 2
 
     def start(self, t):
-        rows = [[None] * 3 for seat in range(3)]
+        rows = [[None] * 3 for _ in range(3)]
         for corner in range(3):
             for k in range(3):          # the single is the corner's own, the pair the next one's, the triple the last one's
                 rows[(corner + k) % 3][k] = tuple(p for p in self.lattice.base if p[corner] == self.n - 1 - k)
