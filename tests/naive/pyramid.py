@@ -110,6 +110,10 @@ class Pyramid:
     def is_movable(self, board, p):
         return len(self.carried(board, p)) <= 1
 
+    def movable(self, board, *colours):
+        """The balls that can be taken out; where colours are given, of these."""
+        return [p for p in self.points if p in board and (not colours or board[p] in colours) and self.is_movable(board, p)]
+
     def rests_on(self, p, balls):
         return any(s in balls for s in self.supports[p])
 

@@ -80,9 +80,9 @@ class Table:
             return 999
         return self.game.supply - sum(1 for c in board.values() if c == colour)
 
-    def add(self, name, seat, n):
-        """One seat's number among those that t.v keeps under this name."""
-        self.v[name] = tuple(k + n if s == seat else k for s, k in enumerate(self.v[name]))
+    def add(self, name, which, n):
+        """Changes one of the numbers that t.v keeps under this name, one for each seat (or colour)."""
+        self.v[name] = tuple(k + n if i == which else k for i, k in enumerate(self.v[name]))
 
     def next_seat(self, seat=None):
         seat = self.me if seat is None else seat

@@ -1,14 +1,9 @@
 """SP-Dancers: touching pairs; White joins bottom and top, Black left and right."""
-from games._common import touching_pair
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
+from games._turns import touching_pair
 
 
-class Rules(Game):
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
-
+class Rules(BallGame):
     def turn(self, t):
         touching_pair(t, self.lattice, "WB")
 

@@ -1,14 +1,9 @@
 """SP-Fireball: your ball and a red one, touching; keep away from the red one just placed."""
-from games._common import touching_pair
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
+from games._turns import touching_pair
 
 
-class Rules(Game):
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
-
+class Rules(BallGame):
     def start(self, t):
         t.boards[0] = {self.lattice.point["a1"]: "W", self.lattice.point["g7"]: "B"}
         t.v["burning"] = None
@@ -28,5 +23,4 @@ class Rules(Game):
         t.finish()
 
     def score(self, t):
-        P, b = self.lattice, t.board
-        t.rank([[sum(b.get(p) == c and P.is_visible(b, p) for p in P.level(k)) for k in (3, 2, 1, 0)] for c in "WB"])
+        t.rank([self.seen_on_each_level(t.board, c) for c in "WB"])

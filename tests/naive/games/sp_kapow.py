@@ -1,13 +1,11 @@
 """SP-Kapow: grow from your own balls; the bomb eats its way down."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        BallGame.__init__(self, **options)
         self.centre = self.take("centre", False, bool)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         white, black = (("0:c5", "0:e3"), ("0:c3", "0:e5")) if self.centre else (("a1", "g7"), ("a7", "g1"))
@@ -26,9 +24,7 @@ class Rules(Game):
         if what == "place":
             b[p] = c
             return
-        bombs = list(t.v["bombs"])
-        bombs[t.me] = 0
-        t.v["bombs"] = tuple(bombs)
+        t.add("bombs", t.me, -1)
         b[p] = "R"
         self.explode(t, p)
 
@@ -49,5 +45,4 @@ class Rules(Game):
             clock += 1
 
     def score(self, t):
-        P, b = self.lattice, t.board
-        t.rank([[sum(b.get(p) == c and P.is_visible(b, p) for p in P.level(k)) for k in (3, 2, 1, 0)] for c in "WB"])
+        t.rank([self.seen_on_each_level(t.board, c) for c in "WB"])

@@ -1,17 +1,12 @@
 """Spack: matching platforms give balls back; keep your scarcest colour plentiful."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("First", "Second")
     supply = None
     cap = 200
     repetition = True
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.v["stock"] = ((8, 8, 8), (8, 8, 8))

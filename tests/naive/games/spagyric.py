@@ -1,17 +1,12 @@
 """Spagyric: secret picks in a circle of strength; make a visible group of exactly four."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 BEATS = {"W": "B", "B": "R", "R": "W"}
 
 
-class Rules(Game):
+class Rules(BallGame):
+    players = ("First", "Second")
     supply = None
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.players = ("First", "Second")
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.v["stock"] = ((8, 8, 8), (8, 8, 8))

@@ -1,16 +1,11 @@
 """Spair: a ball on each of two boards; a line on A is bad for the first player, on B for the second."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("First", "Second")
     board_count = 2
     supply = 32
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.v["last"] = ""        # colours the opponent put on A and on B

@@ -1,13 +1,8 @@
 """Span: join your two sides with a chain that can be seen."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
-
+class Rules(BallGame):
     def turn(self, t):
         t.require(t.left(t.colour) > 0)
         p = t.choose(self.lattice.playable(t.board), sure=True)

@@ -1,15 +1,9 @@
 """Spandrel: one ball of each colour, one of them touching the other two."""
-from games._common import largest
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame, largest
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("White", "Black", "Red")
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def turn(self, t):
         P, b = self.lattice, t.board
@@ -31,7 +25,7 @@ class Rules(Game):
 
     def after(self, t):
         t.memory["mover"] = t.me
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def stuck(self, t):

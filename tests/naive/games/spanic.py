@@ -1,20 +1,18 @@
 """Spanic: get rid of your hand; a platform takes a ball only if two below match it."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 HANDS = {3: 10, 4: 7, 5: 6, 6: 5}
 
 
-class Rules(Game):
+class Rules(BallGame):
     supply = None
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        BallGame.__init__(self, **options)
         count = self.take("players", 3, int)
         self.players = tuple("P%d" % (i + 1) for i in range(count))
         self.deal = self.take("deal", None)         # hands like WWWBB,WBRRR,...
         self.spare = self.take("spare", "WB")       # only with four players
-        self.lattice = Pyramid(4)
         if self.deal is None:
             balls = "W" * 10 + "B" * 10 + "R" * 10
             if count == 4:

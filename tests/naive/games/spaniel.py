@@ -1,14 +1,12 @@
 """Spaniel: two balls of given colours each turn; any visible straight three wins."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("First", "Second", "Third")
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
+        BallGame.__init__(self, **options)
         self.triples = self.lattice.straight_lines(3)
 
     def turn(self, t):

@@ -1,21 +1,16 @@
 """Spao: the product of the sizes of your groups, hidden balls and all."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("White", "Black", "Red")
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def turn(self, t):
         t.require(t.left(t.colour) > 0)
         t.board[t.choose(self.lattice.playable(t.board), sure=True)] = t.colour
 
     def after(self, t):
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

@@ -1,16 +1,17 @@
 """Spargo (and Margo on a 6x6 board): surround and capture, as far as balls can be taken."""
+from games._ball_game import BallGame
 from pyramid import Pyramid
-from table import Game
 
 
-class Rules(Game):
+class Rules(BallGame):
+    players = ("White", "Black", "Red")
+    usual_players = 2
     supply = None
     cap = 200
     repetition = True
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.players = ("White", "Black", "Red")[:self.take("players", 2, int)]
+        BallGame.__init__(self, **options)
         self.superko = self.take("superko", False, bool)
         size = self.take("size", 4, int)
         self.lattice = Pyramid(size)

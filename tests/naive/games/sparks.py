@@ -1,22 +1,16 @@
 """Sparks: a red ball fills the gap as yours climbs; own the apex."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     cap = 200
     repetition = True
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.boards[0] = self.lattice.chequer("B", "W")
 
     def movable(self, t):
-        P, b = self.lattice, t.board
-        return [p for p in P.points if b.get(p) == t.colour and P.is_movable(b, p)]
+        return self.lattice.movable(t.board, t.colour)
 
     def turn(self, t):
         P, b, me = self.lattice, t.board, t.colour

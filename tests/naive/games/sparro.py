@@ -1,14 +1,12 @@
 """Sparro: around a red core, who makes more straight threes?"""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     supply = 12
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
+        BallGame.__init__(self, **options)
         self.triples = self.lattice.straight_lines(3)
 
     def start(self, t):

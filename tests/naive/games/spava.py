@@ -1,13 +1,8 @@
 """Spava: own a whole line and win; stop one ball short of it and lose."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
-
+class Rules(BallGame):
     def turn(self, t):
         P, b, me = self.lattice, t.board, t.colour
         open_points = P.playable(b)

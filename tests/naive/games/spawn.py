@@ -1,15 +1,13 @@
 """Spawn: three neighbouring balls of three colours, then take one away; fill the pyramid."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("First", "Second")
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        BallGame.__init__(self, **options)
         self.strict = self.take("strict", False, bool)
-        self.lattice = Pyramid(4)
 
     def crowded(self, b, p):
         """Does the ball at p touch two visible balls of its colour?"""
@@ -39,7 +37,7 @@ class Rules(Game):
             t.win()
         if opening:
             return
-        gone = t.choose([p for p in P.points if p in b and p not in placed and P.is_movable(b, p)])
+        gone = t.choose([p for p in P.movable(b) if p not in placed])
         dropped, _ = P.lift(b, gone)
         t.require(self.fine(b, dropped))
 

@@ -1,17 +1,12 @@
 """Spectacular Tumble: take a full pyramid down to the ground and end up beside the black balls."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 START = "WRWR/WRWR/WRWR/WRWR_WWR/RBW/WRR_RR/WW_B"
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("Red", "White")
     colours = ("R", "W")
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.boards[0] = self.lattice.read(START)

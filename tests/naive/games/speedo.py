@@ -1,28 +1,23 @@
 """Speedo: take any ball, put back the two other colours; multiply your groups."""
-from games._common import touching_pair
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
+from games._turns import touching_pair
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("White", "Black", "Red")
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def turn(self, t):
         P, b = self.lattice, t.board
         if not b:
             b[t.choose(P.holes, sure=True)] = "W"
             return
-        p = t.choose([p for p in P.points if p in b and P.is_movable(b, p)])
+        p = t.choose(P.movable(b))
         gone = b[p]
         P.lift(b, p)
         touching_pair(t, P, [c for c in "WBR" if c != gone], fits=lambda p, q: True)
 
     def after(self, t):
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

@@ -1,13 +1,10 @@
 """Speq: a stacked ball needs two corners below it that make all three colours with it."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.players = ("White", "Black", "Red")[:self.take("players", 2, int)]
-        self.lattice = Pyramid(4)
+class Rules(BallGame):
+    players = ("White", "Black", "Red")
+    usual_players = 2
 
     def open_to(self, b, c):
         return [p for p in self.lattice.playable(b) if p[2] == 0 or self.triangle(b, p, c)]

@@ -1,17 +1,18 @@
 """Spetris: rigid shapes of two or three balls, never the same kind twice running."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 KINDS = ("pair", "straight", "right", "wide", "triangle")
 SIZE = (2, 3, 3, 3, 3)
 TURN = {-4: "straight", 0: "right", -2: "wide", 2: "triangle"}     # by the product of the two directions
 
 
-class Rules(Game):
+class Rules(BallGame):
+    players = ("White", "Black", "Red")
+    usual_players = 2
+
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.players = ("White", "Black", "Red")[:self.take("players", 2, int)]
-        self.lattice = P = Pyramid(4)
+        BallGame.__init__(self, **options)
+        P = self.lattice
         shapes = {kind: set() for kind in KINDS}
         for m in P.points:
             for a in P.contacts[m]:
@@ -52,7 +53,7 @@ class Rules(Game):
         t.v["last"] = kind
 
     def after(self, t):
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

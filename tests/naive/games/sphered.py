@@ -1,14 +1,9 @@
 """Sphered: platforms fix the colour of what goes on them; the opponent's colour is his debt."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     supply = None
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.v["debts"] = ((), ())

@@ -1,13 +1,8 @@
 """Sphex: two balls (and perhaps a red one) a turn; join any two opposite sides."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
-
+class Rules(BallGame):
     def start(self, t):
         t.v["recycled"] = 0     # turns of the second phase
         t.memory["after"] = (None, None)
@@ -53,7 +48,7 @@ class Rules(Game):
         before = t.picture()
         if t.memory["after"] == (None, None):
             t.memory["after"] = (None, before) if t.me == 0 else (before, None)
-        p = t.choose([p for p in P.points if b.get(p) == me and P.is_movable(b, p) and p != P.apex])
+        p = t.choose([p for p in P.movable(b, me) if p != P.apex])
         _, head = P.lift(b, p)
         assert head == P.apex
         b[head] = me

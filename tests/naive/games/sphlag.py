@@ -1,16 +1,15 @@
 """Sphlag: two balls against the enemy flag."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     cap = 200
     repetition = True
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        BallGame.__init__(self, **options)
         self.balanced = self.take("balanced", False, bool)
-        self.lattice = P = Pyramid(4)
+        P = self.lattice
         self.base = ([P.point[n] for n in ("c1", "e1", "a3", "0:c3", "a5")],
                      [P.point[n] for n in ("g3", "g5", "0:e5", "e7", "c7")])
         self.enemy_flag = (P.point["g7"], P.point["a1"])
@@ -28,7 +27,7 @@ class Rules(Game):
             if self.balanced and c == "W" and "W" not in b.values():
                 holes = [p for p in holes if P.name[p] in ("c1", "a3")]
             options += [("new", p) for p in holes]
-        options += [("move", p) for p in P.points if b.get(p) == c and P.is_movable(b, p)]
+        options += [("move", p) for p in P.movable(b, c)]
         choice = t.choose(options)
         if choice == ("pass",):
             t.passed = True

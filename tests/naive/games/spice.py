@@ -1,16 +1,10 @@
 """Spice: one or two balls a turn; whoever lets a group grow may lose a ball."""
-from games._common import largest
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame, largest
 
 
-class Rules(Game):
+class Rules(BallGame):
     cap = 200
     repetition = True
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.boards[0] = {p: "R" for p in self.lattice.interior}
@@ -28,7 +22,7 @@ class Rules(Game):
         else:
             options = [("place", p) for p in P.playable(b)]
             if t.v["grew"]:
-                options += [("remove", p) for p in P.points if b.get(p) in ("W", "B") and P.is_movable(b, p)]
+                options += [("remove", p) for p in P.movable(b, "W", "B")]
             what, p = t.choose(options)
             if what == "remove":
                 P.lift(b, p)
@@ -45,7 +39,7 @@ class Rules(Game):
     def after(self, t):
         if t.passed:
             t.v["grew"] = False
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

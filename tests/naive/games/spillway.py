@@ -1,6 +1,5 @@
 """Spillway: let the white cascade run and join your bases."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 WHITE = "a1 b2 2:c3 3:d4 2:e5 f6 g7 a7 b6 2:c5 2:e3 f2 g1"
 RED = "c7 d6 g3 e1 d2 a5"
@@ -8,7 +7,7 @@ BLACK = "e7 g5 f4 c1 a3 b4"
 NORTH, EAST, SOUTH, WEST = "c7 e7 d6", "g5 g3 f4", "c1 e1 d2", "a3 a5 b4"
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("Red", "Black")
     colours = ("R", "B")
     supply = None
@@ -16,8 +15,7 @@ class Rules(Game):
     repetition = True
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
+        BallGame.__init__(self, **options)
         self.cascade = self.named(WHITE)
         self.sides = [(self.named(NORTH), self.named(SOUTH)), (self.named(EAST), self.named(WEST))]
 
@@ -40,13 +38,11 @@ class Rules(Game):
             if P.joins(groups, [p for p in one if b[p] == me], [p for p in other if b[p] == me]):
                 gain += 1
         if gain:
-            points = list(t.v["points"])
-            points[t.me] += gain
-            t.v["points"] = tuple(points)
+            t.add("points", t.me, gain)
             for p in self.cascade:
                 if b[p] == me:
                     b[p] = "W"
-            if points[t.me] >= 3:
+            if t.v["points"][t.me] >= 3:
                 t.win()
         return gain
 

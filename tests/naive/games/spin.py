@@ -1,26 +1,22 @@
 """Spin: alone on the ground level; two unlike neighbours both turn into the third colour."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("Solo",)
     supply = None
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        BallGame.__init__(self, **options)
         self.hand = tuple(int(n) for n in self.take("hand", "2-2-1").split("-"))
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.v["hand"] = self.hand
 
     def turn(self, t):
         P, b = self.lattice, t.board
-        hand = list(t.v["hand"])
-        colour = t.choose([c for i, c in enumerate("WBR") if hand[i]], sure=True)
-        hand["WBR".index(colour)] -= 1
-        t.v["hand"] = tuple(hand)
+        colour = t.choose([c for c, left in zip("WBR", t.v["hand"]) if left], sure=True)
+        t.add("hand", "WBR".index(colour), -1)
         p = t.choose([p for p in P.holes if p not in b], sure=True)
         b[p] = colour
         unlike = [q for q in P.flat[p] if q in b and b[q] != colour]

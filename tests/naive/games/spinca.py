@@ -1,13 +1,15 @@
 """Spinca: nudge a ball, place a ball; the smallest group on each face scores."""
-from pyramid import DIAGONAL, FLAT, Pyramid
-from table import Game
+from games._ball_game import BallGame
+from pyramid import DIAGONAL, FLAT
 
 
-class Rules(Game):
+class Rules(BallGame):
+    players = ("White", "Black", "Red")
+    usual_players = 2
+
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.players = ("White", "Black", "Red")[:self.take("players", 2, int)]
-        self.lattice = P = Pyramid(4)
+        BallGame.__init__(self, **options)
+        P = self.lattice
         self.faces = []
         for axis in (0, 1):
             self.faces.append([p for p in P.points if p[2] < 3 and p[axis] == 1 + p[2]])
@@ -22,8 +24,8 @@ class Rules(Game):
         t.require(t.left(c) > 0)
         touched = set()
         options = [("place", p) for p in P.playable(b) if p != P.apex]
-        for p in P.points:
-            if p in b and P.is_movable(b, p) and not any(q in t.v["locked"] for q in P.column(b, p)):
+        for p in P.movable(b):
+            if not any(q in t.v["locked"] for q in P.column(b, p)):
                 options.append(("move", p))
         what, p = t.choose(options)
         if what == "move":

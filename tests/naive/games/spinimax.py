@@ -1,15 +1,10 @@
 """Spinimax: fill the ground; every platform then gets the rarest (or commonest) colour."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("White", "Black", "Red")
     supply = None
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def turn(self, t):
         P, b = self.lattice, t.board

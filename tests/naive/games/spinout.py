@@ -1,15 +1,13 @@
 """Spinout: place a ball, or take one out from under another and put it on top."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("White", "Red")
     colours = ("W", "R")
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
+        BallGame.__init__(self, **options)
         self.triples = self.lattice.straight_lines(3)
 
     def start(self, t):
@@ -35,7 +33,7 @@ class Rules(Game):
     def after(self, t):
         if t.passed:
             t.v["spun"] = False
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

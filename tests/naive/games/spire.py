@@ -1,13 +1,11 @@
 """Spire: never three alike in a little pyramid; be the last to place."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        BallGame.__init__(self, **options)
         self.update = self.take("2018", False, bool)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.v["last"] = None      # who placed the latest ball
@@ -46,7 +44,7 @@ class Rules(Game):
             t.lose()
 
     def after(self, t):
-        if len(t.board) == 30 and not self.update:
+        if self.is_full(t) and not self.update:
             t.finish()
 
     def stuck(self, t):

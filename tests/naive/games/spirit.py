@@ -1,13 +1,10 @@
 """Spirit: no free ball of yours may stand in the row or column where you place."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.players = ("White", "Black", "Red")[:self.take("players", 2, int)]
-        self.lattice = Pyramid(4)
+class Rules(BallGame):
+    players = ("White", "Black", "Red")
+    usual_players = 2
 
     def turn(self, t):
         P, b, c = self.lattice, t.board, t.colour
@@ -23,7 +20,7 @@ class Rules(Game):
             b[choice[1]] = c
 
     def after(self, t):
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

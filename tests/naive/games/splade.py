@@ -1,15 +1,13 @@
 """Splade: a full line of exactly two colours decides between those two."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("White", "Black", "Red")
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        BallGame.__init__(self, **options)
         self.before = self.take("before", False, bool)
-        self.lattice = Pyramid(4)
 
     def turn(self, t):
         t.require(t.left(t.colour) > 0)

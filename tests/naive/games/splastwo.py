@@ -1,15 +1,15 @@
 """Splastwo: one to three balls in a line; completing a level scores."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
+    players = ("White", "Black", "Red")
+    usual_players = 2
     supply = 15
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.players = ("White", "Black", "Red")[:self.take("players", 2, int)]
-        self.lattice = P = Pyramid(4)
+        BallGame.__init__(self, **options)
+        P = self.lattice
         self.segments = [frozenset([p]) for p in P.points]
         for length in (2, 3):
             self.segments += [frozenset(l) for l in P.straight_lines(length) if l[0][2] == l[1][2]]
@@ -26,14 +26,12 @@ class Rules(Game):
             b[p] = t.colour
         level = next(iter(segment))[2]
         if all(p in b for p in P.level(level)):
-            points = list(t.v["points"])
-            points[t.me] += 2 if level == 3 else 1
-            t.v["points"] = tuple(points)
+            t.add("points", t.me, 2 if level == 3 else 1)
             if level == 3:
                 t.v["apex"] = t.me
 
     def after(self, t):
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

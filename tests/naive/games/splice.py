@@ -1,13 +1,8 @@
 """Splice: a full line of your colour and red, some of each."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
-
+class Rules(BallGame):
     def turn(self, t):
         P, b, me = self.lattice, t.board, t.colour
         colour = t.choose([c for c in (me, "R") if t.left(c) > 0])

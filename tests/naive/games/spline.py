@@ -1,11 +1,11 @@
 """Spline: be first to own every ball of a row, column or main diagonal of a level."""
+from games._ball_game import BallGame
 from pyramid import Pyramid
-from table import Game
 
 
-class Rules(Game):
+class Rules(BallGame):
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        BallGame.__init__(self, **options)
         size = self.take("size", 4, int)
         self.lattice = Pyramid(size)
         if size > 4:

@@ -1,22 +1,21 @@
 """Splink: white and red balls; the score is the number of visible mixed contacts."""
-from pyramid import Pyramid
-from table import Game, Over
+from games._ball_game import UntilNothingFits
+from table import Over
 
 
-class Rules(Game):
+class Rules(UntilNothingFits):
     players = ("Attractor", "Repulsor")
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        UntilNothingFits.__init__(self, **options)
         assert self.take("single", False, bool), "this is one game of a duel"
-        self.lattice = Pyramid(4)
 
     def turn(self, t):
         P, b = self.lattice, t.board
         options = []
         if t.left("W") > 0 and t.left("R") > 0:
             options += [("pair", "W"), ("pair", "R")]
-        options += [("shift", p) for p in P.points if p in b and P.is_movable(b, p)]
+        options += [("shift", p) for p in P.movable(b)]
         what, thing = t.choose(options)
         if what == "pair":
             b[t.choose(P.playable(b))] = thing
@@ -28,13 +27,6 @@ class Rules(Game):
             P.lift(b, thing)
             b[t.choose([q for q in P.playable(b) if q != thing])] = colour
         b[t.choose(P.playable(b), sure=True)] = second
-
-    def after(self, t):
-        if len(t.board) == 30:
-            t.finish()
-
-    def stuck(self, t):
-        t.finish()
 
     def score(self, t):
         P, b = self.lattice, t.board

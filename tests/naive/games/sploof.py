@@ -1,12 +1,10 @@
 """Sploof: four in a line as seen from above; red balls are the fuel."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
+        BallGame.__init__(self, **options)
         self.places = self.lattice.top_view_places()
 
     def start(self, t):
@@ -16,21 +14,19 @@ class Rules(Game):
 
     def turn(self, t):
         P, b, me = self.lattice, t.board, t.me
-        stock, supply = list(t.v["stock"]), list(t.v["supply"])
         options = []
-        if stock[me] > 0:
+        if t.v["stock"][me] > 0:
             options += [("place", p) for p in P.playable(b)]
-        if supply[me] >= 2:
-            options += [("remove", p) for p in P.points if b.get(p) == "R" and P.is_movable(b, p)]
+        if t.v["supply"][me] >= 2:
+            options += [("remove", p) for p in P.movable(b, "R")]
         what, p = t.choose(options, sure=True)
         if what == "place":
             b[p] = t.colour
-            stock[me] -= 1
+            t.add("stock", me, -1)
         else:
             P.lift(b, p)
-            supply[me] -= 2
-            stock[me] += 2
-        t.v["stock"], t.v["supply"] = tuple(stock), tuple(supply)
+            t.add("supply", me, -2)
+            t.add("stock", me, 2)
 
     def after(self, t):
         for seat in (t.me, 1 - t.me):

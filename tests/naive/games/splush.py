@@ -1,15 +1,10 @@
 """Splush: enter balls from the edges of a level, pushing others, until yours hang together."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     cap = 200
     repetition = True
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.boards[0] = self.lattice.chequer()
@@ -20,7 +15,7 @@ class Rules(Game):
         options = []
         if t.left(c) > 0:
             options += [("enter", e) for e in P.entries(b)]
-        options += [("move", p) for p in P.points if b.get(p) == c and P.is_movable(b, p)]
+        options += [("move", p) for p in P.movable(b, c)]
         what, thing = t.choose(options)
         if what == "enter":
             P.enter(b, thing, c)

@@ -1,29 +1,20 @@
 """Spodd: touching pairs; the majority of each of five diagonals, seen from above."""
-from games._common import touching_pair
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import UntilNothingFits
+from games._turns import touching_pair
 
 DIAGONALS = ("c1 b2 a3", "e1 d2 c3 b4 a5", "g1 f2 e3 d4 c5 b6 a7", "g3 f4 e5 d6 c7", "g5 f6 e7")
 
 
-class Rules(Game):
+class Rules(UntilNothingFits):
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        UntilNothingFits.__init__(self, **options)
         self.worth = (1, 2, 3, 2, 1) if self.take("weighted", False, bool) else (1, 1, 1, 1, 1)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.boards[0] = {self.lattice.point["a1"]: "R", self.lattice.point["g7"]: "R"}
 
     def turn(self, t):
         touching_pair(t, self.lattice, "WB")
-
-    def after(self, t):
-        if len(t.board) == 30:
-            t.finish()
-
-    def stuck(self, t):
-        t.finish()
 
     def score(self, t):
         total = [0, 0]

@@ -1,14 +1,10 @@
 """Spoing: jump over another colour on to a ball; the one jumped over changes colour."""
-from pyramid import DIAGONAL, FLAT, Pyramid
-from table import Game
+from games._ball_game import BallGame
+from pyramid import DIAGONAL, FLAT
 
 
-class Rules(Game):
+class Rules(BallGame):
     supply = None
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.boards[0] = {p: "W" if p[1] <= 3 else "B" for p in self.lattice.holes}

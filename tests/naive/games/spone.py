@@ -1,14 +1,8 @@
 """Spone: place or push in; is the largest group even (White) or odd (Black)?"""
-from games._common import largest
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame, largest
 
 
-class Rules(Game):
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
-
+class Rules(BallGame):
     def start(self, t):
         t.boards[0] = {self.lattice.point[n]: "R" for n in ("0:c3", "0:e3", "0:c5", "0:e5")}
 
@@ -24,7 +18,7 @@ class Rules(Game):
             P.enter(b, thing, c)
 
     def after(self, t):
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

@@ -1,13 +1,8 @@
 """Sponnect: Span around a red core, with passing now and then."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
-
+class Rules(BallGame):
     def start(self, t):
         t.boards[0] = {p: "R" for p in self.lattice.interior}
         t.v["passed"] = False       # was the latest turn a pass, chosen or forced?

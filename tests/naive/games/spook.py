@@ -1,15 +1,10 @@
 """Spook: build a house, put Spooky on the roof, and let him eat."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("Red", "Black")
     colours = ("R", "B")
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def turn(self, t):
         P, b = self.lattice, t.board
@@ -49,7 +44,7 @@ class Rules(Game):
             places = [p for p in P.playable(b) if p[2] > 0 or any(q in b for q in P.flat[p])]
             b[t.choose(places, sure=True)] = "W"
         else:
-            p = t.choose([p for p in P.points if b.get(p) == t.other and P.is_movable(b, p)], sure=True)
+            p = t.choose(P.movable(b, t.other), sure=True)
             P.lift(b, p)
 
     def after(self, t):

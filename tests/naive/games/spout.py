@@ -1,15 +1,13 @@
 """Spout: platforms rich in your colour pull more of your balls; get rid of them all."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        BallGame.__init__(self, **options)
         count = self.take("players", 2, int)
         self.players = ("White", "Black", "Red")[:count]
         self.supply, self.enough = {2: (15, 3), 3: (10, 2)}[count]
-        self.lattice = Pyramid(4)
 
     def turn(self, t):
         P, b, c = self.lattice, t.board, t.colour

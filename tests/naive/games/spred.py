@@ -1,16 +1,12 @@
 """Spred: straight threes of yours are taken off and leave a red ball behind."""
-from pyramid import RISING, Pyramid
-from table import Game
+from games._ball_game import BallGame
+from pyramid import RISING
 
 
-class Rules(Game):
+class Rules(BallGame):
     supply = None
     cap = 300
     repetition = True
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.v["reds"] = (8, 8)
@@ -60,10 +56,8 @@ class Rules(Game):
         points = [p for p in P.points if p in line and P.is_playable(b, p)]
         if points:
             b[t.choose(points, sure=True)] = "R"
-            reds = list(t.v["reds"])
-            reds[t.me] -= 1
-            t.v["reds"] = tuple(reds)
-            if reds[t.me] == 0:
+            t.add("reds", t.me, -1)
+            if t.v["reds"][t.me] == 0:
                 t.finish()
 
     def stuck(self, t):

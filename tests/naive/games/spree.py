@@ -1,14 +1,9 @@
 """Spree: the opponent hands you the ball; finish a line without white or without black."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("X", "Y")
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.v["handed"] = ""

@@ -1,21 +1,16 @@
 """Sprenge: place a ball of each other player; the largest group wins."""
-from games._common import largest, touching_pair
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame, largest
+from games._turns import touching_pair
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("White", "Black", "Red")
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def turn(self, t):
         touching_pair(t, self.lattice, [c for c in "WBR" if c != t.colour], fits=lambda p, q: True)
 
     def after(self, t):
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

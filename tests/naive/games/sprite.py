@@ -1,13 +1,8 @@
 """Sprite: two balls a turn, own or red; own and red balls that touch score."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
-
+class Rules(BallGame):
     def start(self, t):
         t.v["score"] = (0, 0)
 
@@ -25,12 +20,10 @@ class Rules(Game):
         p = t.choose(P.playable(b), sure=True)
         b[p] = colour
         wanted = "R" if colour == me else me
-        score = list(t.v["score"])
-        score[t.me] += sum(b[q] == wanted for q in P.touched(b, p))
-        t.v["score"] = tuple(score)
+        t.add("score", t.me, sum(b[q] == wanted for q in P.touched(b, p)))
 
     def after(self, t):
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

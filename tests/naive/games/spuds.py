@@ -1,14 +1,9 @@
 """Spuds: red balls on top; take your ball out from under a lone red one."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     cap = 64
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def start(self, t):
         t.boards[0] = self.lattice.chequer()
@@ -25,9 +20,7 @@ class Rules(Game):
         ripe = self.ripe(b, (me,))
         if ripe:
             P.lift(b, t.choose(ripe, sure=True))
-            removed = list(t.v["removed"])
-            removed[t.me] += 1
-            t.v["removed"] = tuple(removed)
+            t.add("removed", t.me, 1)
             idle = False
         points = [p for p in P.playable(b) if p[2] > 0 and p not in reds]
         if points and t.left("R") > 0:

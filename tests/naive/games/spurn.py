@@ -1,14 +1,9 @@
 """Spurn: whoever makes a group of four is out; the last one in wins."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("White", "Black", "Red")
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def turn(self, t):
         P, b = self.lattice, t.board
@@ -22,7 +17,7 @@ class Rules(Game):
         inside = [s for s in range(3) if s not in t.out]
         if len(inside) == 1:
             t.win(inside[0])
-        if len(t.board) == 30:
+        if self.is_full(t):
             t.finish()
 
     def score(self, t):

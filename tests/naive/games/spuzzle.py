@@ -1,14 +1,10 @@
 """Spuzzle: alone; never let three alike hang together."""
-from pyramid import Pyramid
-from table import Game, Over
+from games._ball_game import BallGame
+from table import Over
 
 
-class Rules(Game):
+class Rules(BallGame):
     players = ("Solo",)
-
-    def __init__(self, **options):
-        Game.__init__(self, **options)
-        self.lattice = Pyramid(4)
 
     def turn(self, t):
         P, b = self.lattice, t.board

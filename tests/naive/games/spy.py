@@ -1,19 +1,17 @@
 """Spy: every agent rebuilds a secret pyramid on a board of his own."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
 
 CODE = "WBRW/BRWB/RWBR/WBRW_BRW/BRW/BRW_BR/WB_R"
 
 
-class Rules(Game):
+class Rules(BallGame):
     cap = 60
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        BallGame.__init__(self, **options)
         count = self.take("agents", 2, int)
         self.players = tuple("Agent%d" % (i + 1) for i in range(count))
         self.board_count = count
-        self.lattice = Pyramid(4)
         self.code = self.lattice.read(self.take("code", CODE))
         self.core = self.take("core", None)     # WWWWW,BBBBB: interiors given, no choice
 
@@ -42,7 +40,7 @@ class Rules(Game):
     def act(self, t, seat, b):
         P = self.lattice
         options = [("place", c) for c in "WBR" if t.left(c, b) > 0]
-        options += [("move", p) for p in P.points if p in b and P.is_movable(b, p)]
+        options += [("move", p) for p in P.movable(b)]
         what, thing = t.choose(options, by=seat)
         if what == "place":
             b[t.choose(P.playable(b), by=seat, sure=True)] = thing

@@ -1,16 +1,16 @@
 """Spyramid: own the five corners of a pyramid of any size, either way up."""
-from pyramid import Pyramid
-from table import Game
+from games._ball_game import BallGame
+from games._turns import place_or_move
 
 
-class Rules(Game):
+class Rules(BallGame):
     cap = 200
     repetition = True
 
     def __init__(self, **options):
-        Game.__init__(self, **options)
+        BallGame.__init__(self, **options)
         rotated = self.take("rotated", False, bool)
-        self.lattice = P = Pyramid(4)
+        P = self.lattice
         self.patterns = []
         for (x, y, z) in P.points:
             for k in (1, 2, 3):
@@ -23,18 +23,7 @@ class Rules(Game):
         assert len(self.patterns) == (30 if rotated else 25)
 
     def turn(self, t):
-        P, b, c = self.lattice, t.board, t.colour
-        options = []
-        if t.left(c) > 0:
-            options += [("place", p) for p in P.playable(b)]
-        options += [("move", p) for p in P.points if b.get(p) == c and P.is_movable(b, p)]
-        what, p = t.choose(options)
-        if what == "place":
-            b[p] = c
-        else:
-            dropped, _ = P.lift(b, p)
-            q = t.choose([q for q in P.playable(b) if q != p and not P.rests_on(q, dropped)], sure=True)
-            b[q] = c
+        place_or_move(t, self.lattice)
 
     def after(self, t):
         for seat in (t.me, 1 - t.me):

@@ -31,15 +31,13 @@ class Rules(DiceGame):
         landings = self.lattice.jumps(b, p)
         q = t.choose(sorted(q for q in landings if t.colour == "R" or devil not in self.lattice.supports(q)))
         b[q] = b.pop(p)
-        stock = list(t.v["stock"])
-        if stock[t.me]:
+        if t.v["stock"][t.me]:
             assert all(s in b for s in self.lattice.supports(p))
             b[p] = "G"
-            stock[t.me] -= 1
-        t.v["stock"] = tuple(stock)
+            t.add("stock", t.me, -1)
         if self.place(t, "O") in self.lattice.supports(self.place(t, "R")):
             t.win(1)
-        if stock[0] == 0:
+        if t.v["stock"][0] == 0:
             t.win(0)
 
     def stuck(self, t):

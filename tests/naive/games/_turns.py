@@ -17,5 +17,17 @@ def touching_pair(t, P, colours, fits=None):
     return {first: p, second: q}
 
 
-def largest(groups):
-    return max((len(g) for g in groups), default=0)
+def place_or_move(t, P):
+    """A new ball, or one that lies there already: it may not come to rest on what sank as it was taken out."""
+    b, c = t.board, t.colour
+    options = []
+    if t.left(c) > 0:
+        options += [("place", p) for p in P.playable(b)]
+    options += [("move", p) for p in P.movable(b, c)]
+    what, p = t.choose(options)
+    if what == "place":
+        b[p] = c
+    else:
+        dropped, _ = P.lift(b, p)
+        q = t.choose([q for q in P.playable(b) if q != p and not P.rests_on(q, dropped)], sure=True)
+        b[q] = c
