@@ -1,4 +1,6 @@
 """Spao: the product of the sizes of your groups, hidden balls and all."""
+from math import prod
+
 from games._ball_game import BallGame
 
 
@@ -14,10 +16,4 @@ class Rules(BallGame):
             t.finish()
 
     def score(self, t):
-        keys = []
-        for c in "WBR":
-            product = 1
-            for group in self.lattice.full_groups(t.board, c):
-                product *= len(group)
-            keys.append(product)
-        t.rank(keys)
+        t.rank([prod(len(g) for g in self.lattice.full_groups(t.board, c)) for c in "WBR"])

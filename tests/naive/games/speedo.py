@@ -1,4 +1,6 @@
 """Speedo: take any ball, put back the two other colours; multiply your groups."""
+from math import prod
+
 from games._ball_game import BallGame
 from games._turns import touching_pair
 
@@ -21,11 +23,5 @@ class Rules(BallGame):
             t.finish()
 
     def score(self, t):
-        keys = []
-        for c in "WBR":
-            groups = self.lattice.visible_groups(t.board, c)
-            product = 1 if groups else 0
-            for g in groups:
-                product *= len(g)
-            keys.append(product)
-        t.rank(keys)
+        groups = [self.lattice.visible_groups(t.board, c) for c in "WBR"]
+        t.rank([prod(len(g) for g in own) if own else 0 for own in groups])
