@@ -43,8 +43,8 @@ class Engine:
 
 
 def same(word):
-    """A word with its points in alphabetical order."""
-    label, dot, value = word.rpartition(".")
+    """A word with its points in alphabetical order; what `show` writes as `place c1` is `place.c1` there."""
+    label, dot, value = word.replace(" ", ".").rpartition(".")
     return label.lower() + dot + "+".join(sorted(value.lower().split("+")))
 
 

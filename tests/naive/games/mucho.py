@@ -55,8 +55,3 @@ class Rules(DiceGame):
 
     def score(self, t):
         t.rank([self.eyes(t, s) - 2 * t.v["late"][s] for s in SIDES])
-
-    def show(self, choice):
-        if isinstance(choice, tuple) and choice[0] == "place":
-            return "place." + self.lattice.name[choice[1]]
-        return DiceGame.show(self, choice)

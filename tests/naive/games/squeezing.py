@@ -11,11 +11,6 @@ class Rules(GroupGame):
     def start(self, t):
         t.v.update(first=(), owner=-1)
 
-    def show(self, choice):
-        if isinstance(choice, tuple) and choice and choice[0] == "keep-the-1":
-            return "keep-the-1." + GroupGame.show(self, choice[1])
-        return GroupGame.show(self, choice)
-
     def home(self, t, seat):
         return set(self.dice_of(t, seat) or t.board)
 
