@@ -159,7 +159,7 @@ TEST(Rules, NoPageInThatLanguage) {
 TEST(Check, GoodPage) {
     const Answer answer = cairn({"check", "line", "--sites"});
     EXPECT_EQ(answer.status, 0) << answer.out;
-    EXPECT_THAT(answer.out, HasSubstr("line.cairn: ok: 2 examples hold; 200 random games of 18."));
+    EXPECT_THAT(answer.out, HasSubstr("line.cairn: ok: 2 examples hold; 1000 random games of 18."));
     EXPECT_THAT(answer.out, ContainsRegex("turn.1 +clean +choice"));
 }
 
@@ -207,7 +207,37 @@ turn:
                                  .string();
     const Answer answer = cairn({"check", file});
     EXPECT_EQ(answer.status, 0) << answer.out;
-    EXPECT_THAT(answer.out, HasSubstr("warning: in 200 of 200 random games a player had no legal choice"));
+    EXPECT_THAT(answer.out, HasSubstr("warning: in 1000 of 1000 random games a player had no legal choice"));
+}
+
+std::string doubts_about(const std::string& rules) {
+    const TemporaryFolder folder;
+    const std::string file =
+        folder
+            .write("doubt.cairn",
+                   "game \"Doubt\"\nplayers White, Black\nset shibumi\nboard pyramid(2)\n" + rules)
+            .string();
+    const Answer answer = cairn({"check", file});
+    EXPECT_EQ(answer.status, 0) << answer.out;
+    return answer.out;
+}
+
+TEST(Check, WarnsOfWhatRandomPlayShows) {
+    EXPECT_THAT(doubts_about("turn:\n    put(me, choose(playable))\n    if count(mine) == 5: win(me)\n"),
+                HasSubstr("doubt.cairn:7: warning: no play of 1000 random games reached this goal"));
+    EXPECT_THAT(doubts_about("turn:\n    put(me, choose(playable))\n    win(White)\n"),
+                HasSubstr("warning: White won each of 1000 random games"));
+    EXPECT_THAT(doubts_about("limit 3 turns\nturn:\n    put(me, choose(playable))\n"),
+                HasSubstr("warning: the limit ended each of 1000 random games"));
+    EXPECT_THAT(doubts_about("turn:\n    put(me, choose(pits))\n"),
+                HasSubstr("warning: the game is over before anybody can choose"));
+    EXPECT_THAT(
+        doubts_about(
+            "limit 9 turns\nturn:\n    n = roll(2)\n    require n == 1\n    put(me, choose(playable))\n"),
+        HasSubstr("a turn could not be completed after chance, and was a pass"));
+    EXPECT_THAT(
+        doubts_about("turn:\n    either \"put\": put(me, choose(playable))\n    or \"end\": win(me)\n"),
+        Not(HasSubstr("warning")));
 }
 
 TEST(Check, FaultsInRandomPlay) {

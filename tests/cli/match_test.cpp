@@ -64,7 +64,7 @@ TEST(Match, GoesOnWhereItWas) {
 
     const Answer record = cairn({"play", "--load", out + "/games/000010.txt", "--hotseat"}, "quit\n");
     EXPECT_EQ(record.status, 0) << record.err;
-    EXPECT_THAT(record.out, HasSubstr("The game is over: "));
+    EXPECT_THAT(record.out, HasSubstr("The game is over. "));
 
     const Answer other = cairn(match_command("10", {"--out", out, "--seed", "2"}));
     EXPECT_EQ(other.status, 1);

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "rules/parse/page_texts.hpp"
+
 namespace cairn {
 namespace {
 
@@ -56,6 +58,28 @@ TEST(Language, TellsEveryFaultWithItsLine) {
     EXPECT_THAT(faults_of("{n} balls\n= Kugeln\n"), ElementsAre(HasSubstr("2: the gaps in braces differ")));
     EXPECT_THAT(faults_of("A\n= B\nA\n= C\n"),
                 ElementsAre(HasSubstr("3: this text has a translation already")));
+}
+
+TEST(PageTexts, AreAllTextsWhateverTheOptions) {
+    Diagnostics diagnostics;
+    const Page page = parse(
+        "game \"G\"\naim \"Win.\"\nplayers White, Black\nboard pyramid(2)\nvariant short \"a short game\"\n"
+        "option start = corners in corners, top_first \"where it begins\"\nkinds mood: calm, wild\n"
+        "var last_mover: player or none\nvar left[player] = 3 says \"{player} has {value} left\"\n"
+        "turn:\n"
+        "    if variant short: win(me, \"it is short\")\n"
+        "    either \"place\" says \"Place a ball\": put(me, choose(playable) ) says \"Where?\"\n"
+        "    or \"pass\": pass\n"
+        "    require turns < 3, \"too late\"\n"
+        "example \"one ball\":\n    play a1\n",
+        diagnostics);
+    EXPECT_FALSE(diagnostics.failed()) << diagnostics.text("", "");
+    std::vector<std::string> texts;
+    for (const auto& t : page_texts(page)) texts.push_back(t.text);
+    EXPECT_THAT(
+        texts, ElementsAre("Win.", "White", "Black", "where it begins", "corners", "top first",
+                           "a short game", "calm", "wild", "last mover", "{player} has {value} left",
+                           "it is short", "Place a ball", "place", "Where?", "pass", "too late", "one ball"));
 }
 
 }  // namespace

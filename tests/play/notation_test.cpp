@@ -300,31 +300,14 @@ TEST(Ambiguous, LevelsWhereBothCanBeMeant) {
               "`c3` can mean 0:c3 or 2:c3; write one of them");
 }
 
-// ---- prompts and results
+// ---- results
 
-TEST(Prompt, SaysWhoAndWhat) {
-    EXPECT_EQ(prompt(load(kLine)->start()), "White: choose a point");
-    const auto shift = load(kShift);
-    EXPECT_EQ(prompt(shift->start()), "White: place (a point) or pass");
-    EXPECT_EQ(prompt(at(*shift, kHeap)), "White: place (a point), take away (a ball) or pass");
-    const auto values = load(kValues);
-    EXPECT_EQ(prompt(values->start()), "White: choose white, black or red");
-    EXPECT_EQ(prompt(at(*values, ".../.../... B @turn.2")), "Black: choose a number from 1 to 9");
-    EXPECT_EQ(prompt(at(*values, ".../.../... B @turn.5")), "Black: choose a point or nothing");
-    const auto sets = load(kSets);
-    EXPECT_EQ(prompt(at(*sets, "..../WWWW/WBWB/BWBB_.../.../WB. B")),
-              "Black: take (a set of points), enter (an entry) or put (a point)");
-    EXPECT_EQ(prompt(load(kThrows)->start()), "Chance decides: white or black");
-    EXPECT_EQ(prompt(load(kBoards)->start()), "White: left (a point) or right (a point)");
-}
-
-TEST(Prompt, RepeatUpToMayStop) {
+TEST(Notation, RepeatUpToMayStop) {
     const auto game = load(
         "game \"Up to\"\nplayers White, Black\nset shibumi\nboard pyramid(3)\nturn:\n"
         "    put(me, choose(playable))\n    repeat up to 2: put(me, choose(playable))\n");
     State s = game->start();
     s.play(*read_move(s, "a1").move);
-    EXPECT_EQ(prompt(s), "White: choose a point or stop");
     EXPECT_EQ(reading(s, "c1"), "c1") << "the body of `repeat up to` has no label";
     EXPECT_EQ(reading(s, "stop"), "stop");
 }
@@ -336,7 +319,6 @@ TEST(Result, SaysWhoAndWhy) {
     State s = at(*game, "WWW./..../..../BB.. W");
     s.play(*read_move(s, "g7").move);
     EXPECT_EQ(result_text(s), "White wins: a spanning line");
-    EXPECT_EQ(prompt(s), "The game is over: White wins: a spanning line");
     EXPECT_EQ(result_text(at(*game, "..../..../..../.... W over=draw ranks=1,1")), "draw");
     const auto values = load(kValues);
     EXPECT_EQ(result_text(at(*values, ".../.../... W over=decided ranks=1,1,3 score=5,5,-2 flags=scored")),

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "games.hpp"
+#include "play/say/prompt.hpp"
 #include "play/text/record.hpp"
 
 namespace cairn {
@@ -138,7 +139,7 @@ TEST_P(RoundTrip, RandomGame) {
         Match match(loaded.game);
         MoveList legal;
         for (int n = 0; n < kMovesPerGame && !match.state().over() && !HasFatalFailure(); ++n) {
-            EXPECT_FALSE(prompt(match.state()).empty());
+            EXPECT_FALSE(prompt_text(match.state()).empty());
             check_words(match, random);
             check_position(match.state());
             if (n % 8 == 0) check_views(match.state());

@@ -2,6 +2,8 @@
 // and the sanitizers stay silent.
 #include <gtest/gtest.h>
 
+#include "play/say/in_view.hpp"
+#include "play/say/prompt.hpp"
 #include "play/text/position.hpp"
 #include "random_pages/judging/wandering.hpp"
 #include "random_pages/trying/small_budget.hpp"
@@ -29,6 +31,8 @@ TEST(HostilePages, AreRefusedOrPlay) {
                 s.moves(moves);
                 if (!s.over() && moves.empty()) return "nobody can choose:\n" + page;
                 position_text(s);
+                if (prompt_text(s).empty()) return "nothing is asked:\n" + page;
+                in_view_lines(s, kNobody, Language());
             }
         }
         return "";

@@ -76,7 +76,10 @@ TEST(Table, APlayersViewHoldsNothingHeMayNotKnow) {
 TEST(Table, SecretWordsAreNotTold) {
     Kept kept(head_of("spagyric", {}, kTwoPeople));
     // What he may choose from is his own business too.
-    EXPECT_EQ(view_of(*kept.table, 0)["prompt"]["text"], "First: choose white, black or red");
+    EXPECT_EQ(view_of(*kept.table, 0)["prompt"]["text"],
+              "First: Choose a ball in secret: white beats black, black beats red, red beats white. Nobody "
+              "else sees your "
+              "choice.");
     EXPECT_EQ(view_of(*kept.table, 1)["prompt"]["text"], "First to move");
     EXPECT_TRUE(view_of(*kept.table, 1)["choices"].empty());
     ASSERT_TRUE(kept.choose("red"));

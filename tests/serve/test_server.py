@@ -207,6 +207,17 @@ class Play(Base):
         answer, data = self.server.ask("GET", "/api/v1/games/spline/examples")
         self.assertTrue(json.loads(data)["examples"][0]["steps"])
 
+    def test_sentences_in_the_readers_language(self):
+        answer, data = self.server.ask("GET", "/api/v1/games/pylos?lang=de")
+        page = json.loads(data)
+        self.assertEqual(page["texts"]["Place a ball"], "Lege eine Kugel")
+        self.assertEqual(page["texts"]["Take back a second ball"], "Nimm eine zweite Kugel zurück")
+        answer, data = self.server.ask("GET", "/api/v1/games?lang=de")
+        aims = {game["id"]: game["aim"] for game in json.loads(data)["games"]}
+        self.assertTrue(aims["pylos"].startswith("Spare deine Kugeln"), aims["pylos"])
+        answer, data = self.server.ask("GET", "/api/v1/games/pylos")
+        self.assertEqual(json.loads(data)["texts"], {})
+
     def test_analysis_of_a_position(self):
         answer, data = self.server.ask("POST", "/api/v1/analysis", {"game": "spline", "words": ["a1"], "level": 1})
         analysis = json.loads(data)

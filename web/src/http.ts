@@ -43,7 +43,8 @@ const query = (lang: string, options: Options): string => {
   return parts.toString()
 }
 
-export const fetchGames = async (): Promise<Game[]> => (await ask<{ games: Game[] }>('games')).games
+export const fetchGames = async (lang: string): Promise<Game[]> =>
+  (await ask<{ games: Game[] }>(`games?${new URLSearchParams({ lang })}`)).games
 
 export const fetchGame = (id: string, lang: string, options: Options = {}): Promise<GamePage> =>
   ask(`games/${encodeURIComponent(id)}?${query(lang, options)}`)

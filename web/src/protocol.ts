@@ -1,8 +1,8 @@
 // What the server says and hears: docs/protocol.md, version 1, as types. Boards, choices and events are the board's own.
 
-import type { Balls, Board, BoardEvent, Choice, Colour, PointSets, Poses } from './board/api'
+import type { Balls, Board, BoardEvent, Choice, Colour, PointSets, Poses, Sentence } from './board/api'
 
-export type { Balls, Board, BoardEvent, Choice, Colour, PointSets, Poses }
+export type { Balls, Board, BoardEvent, Choice, Colour, PointSets, Poses, Sentence }
 
 export const PROTOCOL = 1
 
@@ -66,10 +66,13 @@ export interface GamePage extends Game {
   board: Board
   rules: string
   source: string
+  /** What is said at the table in the language asked for, by the English text. */
+  texts?: Record<string, string>
 }
 
 export interface ExampleStep {
   caption: string
+  says?: Sentence
   boards: Balls
   poses?: Poses
   marked?: PointSets
@@ -90,6 +93,8 @@ export interface Stock {
   /** -1: hidden from this viewer. */
   count: number
   secret: boolean
+  /** What it is called. */
+  says?: Sentence
 }
 
 export interface Fact {
@@ -98,6 +103,8 @@ export interface Fact {
   index?: string
   owner: number
   value: string
+  /** The whole fact: "Tally: 3". */
+  says?: Sentence
 }
 
 export interface Outcome {
@@ -127,7 +134,8 @@ export interface View {
   facts: Fact[]
   decides: number
   deciders: number[]
-  prompt: { text: string; form: string }
+  /** `asks`: what may be done now, one for each branch that is open. */
+  prompt: { text: string; form: string; asks?: { label: string; says: Sentence }[]; remarks?: Sentence[] }
   choices: Choice[]
   undo: boolean
   outcome: Outcome | null
@@ -138,6 +146,7 @@ export interface Ply {
   seat: number
   word: string
   text: string
+  says?: Sentence
   turn: number
   events: BoardEvent[]
 }
@@ -170,6 +179,7 @@ export interface AnalysedChoice {
   word: string
   /** The choice in words. */
   text?: string
+  says?: Sentence
   point: number
   board: number
   value: number
@@ -213,6 +223,7 @@ export interface TableRequest {
 export interface ReplayPly {
   word: string
   text?: string
+  says?: Sentence
   seat: number
   turn?: number
   events: BoardEvent[]
@@ -258,6 +269,7 @@ export interface MovedMessage {
   seat: number
   word: string
   text: string
+  says?: Sentence
   turn?: number
   events: BoardEvent[]
   view: View

@@ -1,4 +1,4 @@
-// cairn check: a page of rules checked, its examples run, a few hundred games played at random.
+// cairn check: a page of rules checked, its examples run, a thousand games played at random.
 #include <fmt/core.h>
 #include <ostream>
 
@@ -18,7 +18,7 @@ namespace {
 
 struct Arguments {
     std::vector<std::string> files, options;
-    int games = 200;
+    int games = 1000;
     std::uint64_t seed = 1;
     bool sites = false, listing = false, json = false;
 };
@@ -76,6 +76,36 @@ std::string site_kind(const Site& site) {
     return site.form == Site::Form::Alternatives ? "either" : site.secret ? "secret choice" : "choice";
 }
 
+// What a game should not be, as far as random play can tell. Each may be meant.
+std::vector<std::string> doubts(const Report& r) {
+    const Trial& t = r.trial;
+    std::vector<std::string> found;
+    if (t.games == 0) return found;
+    if (t.over_at_once == t.games) {
+        found.push_back(fmt::format("{}: warning: the game is over before anybody can choose", r.file));
+        return found;
+    }
+    if (t.passed_after_chance > 0)
+        found.push_back(
+            fmt::format("{}: warning: in {} of {} random games a turn could not be completed after chance, "
+                        "and was a pass\n"
+                        "    for example {}\n"
+                        "    if this is not meant, ask before the throw whether the turn can be played, or "
+                        "say what happens in `stuck:`",
+                        r.file, t.passed_after_chance, t.games, t.passed_position));
+    if (t.games < Trial::kEnough) return found;
+    for (int line : t.goals_missed)
+        found.push_back(fmt::format("{}:{}: warning: no play of {} random games reached this goal", r.file,
+                                    line, t.games));
+    for (std::size_t q = 0; t.firsts.size() > 1 && q < t.firsts.size(); ++q)
+        if (t.firsts[q] == t.games && std::count(t.firsts.begin(), t.firsts.end(), t.games) == 1)
+            found.push_back(fmt::format("{}: warning: {} won each of {} random games", r.file,
+                                        r.game->program().players[q], t.games));
+    if (t.limit_hits == t.games)
+        found.push_back(fmt::format("{}: warning: the limit ended each of {} random games", r.file, t.games));
+    return found;
+}
+
 void print_trial(const Report& r, std::ostream& out) {
     const Trial& t = r.trial;
     for (const Trial::Fault& fault : t.faults)
@@ -95,6 +125,7 @@ void print_trial(const Report& r, std::ostream& out) {
             "    for example {}\n"
             "    if this is not meant, ask `if playable:` before a second choice\n",
             r.file, t.stuck, t.games, t.stuck_position);
+    for (const std::string& doubt : doubts(r)) out << doubt << "\n";
 }
 
 std::string examples_text(const Report& r) {
@@ -150,6 +181,8 @@ Json trial_json(const Trial& t, const Game& game) {
               {"void", t.faulty}};
     for (std::size_t i = 0; i < t.firsts.size(); ++i) json["wins"][game.program().players[i]] = t.firsts[i];
     if (t.stuck > 0) json["stuck_position"] = t.stuck_position;
+    json["goals_missed"] = t.goals_missed;
+    json["passed_after_chance"] = t.passed_after_chance;
     json["faults"] = Json::array();
     for (const auto& f : t.faults)
         json["faults"].push_back({{"line", f.line}, {"reason", f.reason}, {"position", f.position}});

@@ -9,6 +9,7 @@
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
 #include "cli/terminal/game.hpp"
+#include "play/say/game_texts.hpp"
 #include "play/text/phrases.hpp"
 
 namespace cairn {
@@ -17,7 +18,7 @@ namespace {
 constexpr std::size_t kLongestRecord = 16 << 20;
 
 struct Arguments {
-    std::string game, position, load;
+    std::string game, position, load, language = "en";
     std::vector<std::string> options, seats;
     bool hotseat = false;
     int level = 4;
@@ -84,6 +85,9 @@ void add_play_command(const Command& cairn, Context& context) {
         .shows_default()
         .between(kLowestLevel, kHighestLevel);
     command.option("--seed N", a->seed, "Seed of chance and of the computer, to play the same game again");
+    command
+        .option("--lang TEXT", a->language, "The language of what you are asked and told: en, fr, de or it")
+        .shows_default();
     command.option("--load FILE", a->load, "Go on with a saved game").excludes(game);
     add_examples(command, context,
                  "You are the first player and the computer plays the others, unless you say otherwise.\n\n"
@@ -102,10 +106,14 @@ void add_play_command(const Command& cairn, Context& context) {
         std::vector<Seat> seats = usual_seats(begun.match.game(), computer);
         if (a->hotseat) std::fill(seats.begin(), seats.end(), Seat{});
         assign_seats(seats, {begun.game_id, begun.match.shared_game()}, computer, a->seats);
+        if (!is_language(a->language))
+            throw BadInput{fmt::format("--lang {}: write en, fr, de or it", echo(a->language)), ""};
+        const Library::Found found = library.find(begun.game_id);
         const std::uint64_t seed = a->seed ? *a->seed : std::random_device{}();
         context.console.out << fmt::format("Seed {}. ", seed);
         TerminalGame terminal(context.console, library, begun.game_id, std::move(begun.match),
-                              std::move(seats), computer, seed);
+                              std::move(seats), computer, seed,
+                              language_of(library, found.file, a->language));
         context.status = terminal.run();
     });
 }

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 
 #include "play/game/match.hpp"
 #include "play/text/position.hpp"
+#include "rules/program/flow.hpp"
 
 namespace cairn {
 namespace {
@@ -34,6 +36,16 @@ void note_fault(Trial& trial, const Outcome& outcome, const State& before) {
         trial.faults.push_back({outcome.line, outcome.reason, position_text(before)});
 }
 
+// The lines on which somebody wins or loses by a rule of the page.
+std::set<int> goal_lines(const Program& program) {
+    std::set<int> lines;
+    const Flow reached = flow(program);
+    for (std::size_t pc = 0; pc < program.code.size(); ++pc)
+        if ((program.code[pc].op == Op::Win || program.code[pc].op == Op::Lose) && reached.block_of[pc] >= 0)
+            lines.insert(program.places[pc].line);
+    return lines;
+}
+
 }  // namespace
 
 Trial play_trial(const Game& game, int games, std::uint64_t seed, std::chrono::milliseconds time) {
@@ -43,20 +55,31 @@ Trial play_trial(const Game& game, int games, std::uint64_t seed, std::chrono::m
     long choices = 0;
     const auto end = std::chrono::steady_clock::now() + time;
     const int limit = game.program().turn_limit;
+    std::set<int> goals = goal_lines(game.program());
+    const auto& code = game.program().code;
+    const bool passes_by_rule =
+        std::any_of(code.begin(), code.end(), [](const Instr& in) { return in.op == Op::PassTurn; });
     while (trial.games < games && std::chrono::steady_clock::now() < end) {
         State state = game.start();
         State before = state;
         int length = 0;
-        bool stuck = false;
+        bool stuck = false, passed = false;
+        trial.over_at_once += state.over();
         for (; !state.over() && length < kEndless; ++length) {
             before = state;
             state.play_random(random);
             if (unchanged(before, state)) break;
+            if (!passed && !passes_by_rule && before.player() == kChance &&
+                state.header().passes > before.header().passes) {
+                passed = true;
+                if (trial.passed_after_chance == 0) trial.passed_position = position_text(before);
+            }
             if (!stuck && passes_between(before, state) > 0 && any_playable(state)) {
                 stuck = true;
                 if (trial.stuck == 0) trial.stuck_position = position_text(state);
             }
         }
+        trial.passed_after_chance += passed;
         ++trial.games;
         choices += length;
         trial.longest = std::max(trial.longest, length);
@@ -68,11 +91,13 @@ Trial play_trial(const Game& game, int games, std::uint64_t seed, std::chrono::m
         trial.limit_hits += state.over() && limit > 0 && state.turn() >= limit;
         const Outcome outcome = state.outcome();
         trial.drawn += outcome.over && outcome.drawn;
+        goals.erase(outcome.line);
         if (outcome.faulty) note_fault(trial, outcome, before);
         if (outcome.over && !outcome.drawn && !outcome.faulty)
             for (std::size_t i = 0; i < outcome.ranks.size() && i < trial.firsts.size(); ++i)
                 trial.firsts[i] += outcome.ranks[i] == 1;
     }
+    trial.goals_missed.assign(goals.begin(), goals.end());
     if (trial.games > 0) trial.mean_length = double(choices) / trial.games;
     return trial;
 }

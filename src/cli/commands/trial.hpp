@@ -26,6 +26,16 @@ struct Trial {
     int stuck = 0;
     std::string stuck_position;  // the first of them, after the last choice before it
 
+    // Games in which a turn could not be completed once chance had decided, and became a pass that nobody chose.
+    int passed_after_chance = 0;
+    std::string passed_position;
+
+    int over_at_once = 0;           // games that were over before anybody could choose
+    std::vector<int> goals_missed;  // lines with a `win` or a `lose` that no game reached
+
+    // Of so many games a warning can be trusted.
+    static constexpr int kEnough = 200;
+
     struct Fault {
         int line = 0;
         std::string reason, position;

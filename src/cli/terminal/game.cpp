@@ -10,6 +10,11 @@
 
 #include "cli/loading.hpp"
 #include "play/game/sight.hpp"
+#include "play/say/common.hpp"
+#include "play/say/game_texts.hpp"
+#include "play/say/in_view.hpp"
+#include "play/say/prompt.hpp"
+#include "play/say/terms.hpp"
 #include "play/show/drawing.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
@@ -59,14 +64,16 @@ std::vector<Seat> usual_seats(const Game& game, const std::string& computer) {
 }
 
 TerminalGame::TerminalGame(Console& console, const Library& library, std::string game_id, Match match,
-                           std::vector<Seat> seats, std::string computer, std::uint64_t seed)
+                           std::vector<Seat> seats, std::string computer, std::uint64_t seed,
+                           Language language)
     : console_(console),
       library_(library),
       game_id_(std::move(game_id)),
       match_(std::move(match)),
       seats_(std::move(seats)),
       computer_(std::move(computer)),
-      random_(seed) {
+      random_(seed),
+      language_(std::move(language)) {
     send_computers_away();
 }
 
@@ -140,9 +147,14 @@ bool TerminalGame::told_openly(Move move) const {
     return cairn::told_openly(match_.state(), move, people() == 1 ? viewer() : kNobody);
 }
 
+std::string TerminalGame::name_of(int player) const {
+    return language_.of(player_said(match_.game().program(), player));
+}
+
 void TerminalGame::play_and_tell(Move move, std::string_view how) {
-    const std::string& who = match_.game().program().players[std::size_t(match_.state().player())];
-    if (told_openly(move)) console_.out << fmt::format("{}: {}{}\n", who, word(match_.state(), move), how);
+    const std::string who = name_of(match_.state().player());
+    if (told_openly(move))
+        console_.out << fmt::format("{}: {}{}\n", who, language_.of(choice_said(match_.state(), move)), how);
     else console_.out << fmt::format("{} has chosen.\n", who);
     match_.play(move);
     stale_ = true;
@@ -155,7 +167,7 @@ void TerminalGame::send_computers_away() {
 
 std::optional<Move> TerminalGame::ask_computer() {
     const auto seat = std::size_t(match_.state().player());
-    const std::string& who = match_.game().program().players[seat];
+    const std::string who = name_of(int(seat));
     const auto fail = [&](const std::string& why) {
         refuse(fmt::format("{} ({}) cannot go on: {}", who, seats_[seat].computer, why));
         finished_ = true;
@@ -191,7 +203,7 @@ void TerminalGame::play_until_person() {
         if (match_.state().player() == kChance) {
             State rolled = match_.state();
             const Move move = rolled.play_random(random_);
-            thrown += " " + (told_openly(move) ? word(match_.state(), move) : "?");
+            thrown += " " + (told_openly(move) ? language_.of(choice_said(match_.state(), move)) : "?");
             match_.play(move);
             stale_ = true;
             continue;
@@ -210,35 +222,21 @@ void TerminalGame::play_until_person() {
 
 // ---- showing
 
-std::string TerminalGame::variables_in_sight() const {
-    const State& state = match_.state();
-    const int eyes = viewer();
-    const std::string text = eyes == kAllSeeing ? position_text(state) : view_text(state, eyes);
-    std::string rest;
-    for (std::string_view part : words_of(text)) {
-        const std::string_view key = part.substr(0, part.find('='));
-        const auto& variables = match_.game().program().variables;
-        if (std::any_of(variables.begin(), variables.end(),
-                        [&](const Variable& v) { return v.name == key && !v.local; }))
-            rest += (rest.empty() ? "" : "  ") + std::string(part);
-    }
-    return rest;
-}
-
 void TerminalGame::show() {
     Look look;
     look.colour = console_.colour;
     look.viewer = viewer();
     look.changed = changed_points(before_last_turn(match_), match_.state());
     console_.out << fmt::format("\n{}", drawing(match_.state(), look));
-    if (const std::string variables = variables_in_sight(); !variables.empty())
-        console_.out << variables << "\n";
+    for (const std::string& line : in_view_lines(match_.state(), viewer(), language_))
+        console_.out << line << "\n";
     console_.out << "\n";
     if (match_.state().over())
-        console_.out << fmt::format("The game is over: {}.\n", outcome_text(match_.state()));
+        console_.out << fmt::format("{}. {}.\n", language_.of(say::kGameOver),
+                                    language_.of(result_said(match_.state())));
     else if (match_.moves().size() >= kLongestMatch)
         console_.out << fmt::format("The game has gone on for {} choices; it stops here.\n", kLongestMatch);
-    else console_.out << prompt(match_.state()) << "\n";
+    else console_.out << prompt_text(match_.state(), language_, Labels::Shown) << "\n";
     stale_ = false;
 }
 
@@ -249,7 +247,7 @@ void TerminalGame::hand_over() {
     stale_ = true;
     if (!console_.interactive) return;
     console_.out << fmt::format("{}Give the keyboard to {}, who presses Enter. ", kClearScreen,
-                                match_.game().program().players[std::size_t(player)]);
+                                name_of(player));
     console_.out.flush();
     std::string ignored;
     if (!read_line(console_.in, ignored)) finished_ = true;
@@ -375,6 +373,8 @@ void TerminalGame::load(std::string_view file) {
     if (!read.problem.empty()) console_.out << fmt::format("Note: {}\n", read.problem);
     match_ = *std::move(read.match);
     game_id_ = read.head.game;
+    if (const auto found = library_.find(game_id_); found.ok())
+        language_ = language_of(library_, found.file, language_.code());
     if (seats_.size() != std::size_t(match_.game().players())) seats_ = usual_seats(match_.game(), computer_);
     send_computers_away();
     stale_ = true;

@@ -16,6 +16,7 @@
 
 #include "cli/line/command.hpp"
 #include "play/game/match.hpp"
+#include "play/say/language.hpp"
 #include "play/text/record.hpp"
 #include "search/players/player.hpp"
 #include "study/match/contestant.hpp"
@@ -35,7 +36,7 @@ class TerminalGame {
    public:
     // `computer` takes the seats of games that are loaded later.
     TerminalGame(Console& console, const Library& library, std::string game_id, Match match,
-                 std::vector<Seat> seats, std::string computer, std::uint64_t seed);
+                 std::vector<Seat> seats, std::string computer, std::uint64_t seed, Language language);
 
     // Plays until `quit`, the end of the input, or the end of a game without people. The exit status: a
     // script that was refused something gets 1.
@@ -52,11 +53,11 @@ class TerminalGame {
     bool secrets_at_shared_screen() const;
     int viewer() const;                 // through whose eyes the board is shown now
     bool told_openly(Move move) const;  // may everybody at the screen hear what is chosen now?
+    std::string name_of(int player) const;
 
     // ---- showing
     void show();
-    void hand_over();                        // of the keyboard, where something is secret
-    std::string variables_in_sight() const;  // variables in sight: "stock=2,2"
+    void hand_over();  // of the keyboard, where something is secret
     void refuse(const std::string& why);
 
     // ---- what a line may say
@@ -86,6 +87,7 @@ class TerminalGame {
     std::vector<std::unique_ptr<Contestant>> computers_;      // by seat, made when first asked
     bool finished_ = false, refused_ = false, stale_ = true;  // stale: the board shown is not the board
     int last_viewer_ = kNobody;
+    Language language_;
 };
 
 }  // namespace cairn

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,7 +52,10 @@ class Engine {
     virtual Failure failure(const std::byte* state, Move move) const = 0;
     virtual void weights(const std::byte* state, const MoveList& moves, std::vector<int>& out) const = 0;
 
-    virtual bool condition(const std::byte* state, int pc, std::uint16_t reg) const = 0;
+    // What the code at `pc`, up to a Stop, leaves in a number register; nothing when it fails, or needs more work than this
+    // (-1: that of a whole move).
+    virtual std::optional<std::int64_t> computed(const std::byte* state, int pc, std::uint16_t reg,
+                                                 std::int64_t work) const = 0;
     // A family of the file, made with so much work, which is used up.
     struct Computed {
         std::vector<WideSet> list;

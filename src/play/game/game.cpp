@@ -110,7 +110,8 @@ State Game::blank() const {
 }
 
 bool Game::condition(const State& state, const Example::Step& step) const {
-    return step.condition_pc >= 0 && engine_->condition(state.bytes(), step.condition_pc, step.condition);
+    return step.condition_pc >= 0 &&
+           engine_->computed(state.bytes(), step.condition_pc, step.condition, -1).value_or(0) != 0;
 }
 
 }  // namespace cairn

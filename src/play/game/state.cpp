@@ -82,6 +82,13 @@ void State::weights(const MoveList& moves, std::vector<int>& out) const {
     game_->engine().weights(bytes(), moves, out);
 }
 
+std::optional<int> State::told(const Says::Gap& gap) const {
+    // As much as a move of an ordinary page: what is told is no reason to think long.
+    constexpr std::int64_t kWork = 200'000;
+    const auto value = game_->engine().computed(bytes(), gap.pc, gap.reg, kWork);
+    return value ? std::optional(int(*value)) : std::nullopt;
+}
+
 Outcome State::outcome() const {
     Outcome o;
     const auto& h = header();
@@ -112,8 +119,10 @@ int State::playout(Random& random) { return game_->engine().playout(bytes(), ran
 void State::settle_turn() { game_->engine().settle_turn(bytes()); }
 bool State::settle_at(int site) { return game_->engine().settle_at(bytes(), site); }
 
+void State::finish() { game_->engine().finish(bytes()); }
+
 void State::end_by_repetition() {
-    if (game_->program().repetition == Program::Repetition::Scores) return game_->engine().finish(bytes());
+    if (game_->program().repetition == Program::Repetition::Scores) return finish();
     auto& h = header();
     h.status = std::uint8_t(Status::Drawn);
     for (int q = 0; q < game_->players(); ++q) h.rank[q] = 1;

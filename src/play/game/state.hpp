@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -84,6 +85,8 @@ class State {
     // The weight of each chance move, in the order of moves(); 1 for all when equal.
     void weights(const MoveList& moves, std::vector<int>& out) const;
     Outcome outcome() const;
+    // What people are told here: the gap of a sentence of the rules. Nothing when it cannot be computed.
+    std::optional<int> told(const Says::Gap& gap) const;
 
     // ---- playing
     // m must be legal. A fault of the rules, and passing the Budget, end the game as void; `outcome` tells why.
@@ -119,6 +122,8 @@ class State {
     void settle_turn();
     // Waits at `site`; false when the site has no legal option there.
     bool settle_at(int site);
+    // The game ends here and is scored, as `finish` does.
+    void finish();
     // The third occurrence of a position: drawn or scored, as the rules say.
     void end_by_repetition();
     // The game is over: nothing of the turn in which it ended is kept.

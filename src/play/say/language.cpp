@@ -72,7 +72,8 @@ std::string Language::of(const Sentence& sentence) const {
         out += rest.substr(0, open);
         const auto gap = std::find_if(sentence.gaps.begin(), sentence.gaps.end(),
                                       [&](const Sentence::Gap& g) { return g.name == name; });
-        out += gap == sentence.gaps.end() ? rest.substr(open, close + 1 - open) : of(gap->word);
+        if (gap == sentence.gaps.end()) out += rest.substr(open, close + 1 - open);
+        else out += of(gap->value);
         rest.remove_prefix(close + 1);
     }
     return out += rest;

@@ -37,6 +37,8 @@ class Language {
     bool knows(std::string_view english) const { return texts_.find(english) != texts_.end(); }
     // In this language; the text itself where it is not known.
     std::string_view of(std::string_view english) const;
+    std::string_view of(const std::string& english) const { return of(std::string_view(english)); }
+    std::string_view of(const char* english) const { return of(std::string_view(english)); }
     // With its gaps filled.
     std::string of(const Sentence& sentence) const;
 

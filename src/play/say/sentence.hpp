@@ -1,28 +1,42 @@
 // A sentence with gaps: what is said to a person, before it is put into his language.
 //
 //     text   "Take back {n} of your balls"      English; the key under which translations are found
-//     gaps   n = "2"                            English words too: translated where the language knows them
+//     gaps   n = "2"                            sentences again: "red", "c3 (level 2)"
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace cairn {
 
 struct Sentence {
-    struct Gap {
-        std::string name, word;
-        friend bool operator==(const Gap&, const Gap&) = default;
-    };
+    struct Gap;
     std::string text;
     std::vector<Gap> gaps;
 
+    Sentence() = default;
+    Sentence(std::string t) : text(std::move(t)) {}
+    Sentence(const char* t) : text(t) {}
+    Sentence(std::string t, std::vector<Gap> g);
     bool empty() const { return text.empty(); }
     friend bool operator==(const Sentence&, const Sentence&) = default;
 };
 
+struct Sentence::Gap {
+    std::string name;
+    Sentence value;
+    friend bool operator==(const Gap&, const Gap&) = default;
+};
+
+// "{1}, {2}, {3}": as many as there are, with this between them.
+Sentence listed(const std::vector<Sentence>& parts, std::string_view between = ", ");
+
 // The names between braces, in order: "{n} of {m}" gives n, m. A brace without its partner is a plain character.
 std::vector<std::string_view> gap_names(std::string_view text);
+
+// With a capital letter; letters of Western European languages.
+std::string capital(std::string text);
 
 }  // namespace cairn

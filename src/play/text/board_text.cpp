@@ -119,7 +119,7 @@ int board_at(const Program& p, int first_slot) {
 
 }  // namespace
 
-std::string board_text(const State& state, int first_slot, Shown shown) {
+std::string board_text(const State& state, int first_slot, WrittenFaces faces) {
     const Program& p = state.game().program();
     std::vector<WideSet> planes;
     WideSet balls;
@@ -134,7 +134,7 @@ std::string board_text(const State& state, int first_slot, Shown shown) {
                 if (board < 0) return std::string(1, p.letters[c]);
                 const Lying lies = lying_at(state, board, at);
                 return p.letters[c] +
-                       (shown == Shown::All ? lying_text(lies) : faces_in_sight(p, balls, at, lies));
+                       (faces == WrittenFaces::All ? lying_text(lies) : faces_in_sight(p, balls, at, lies));
             }
         return std::string(balls.has(at) ? "?" : ".");
     };

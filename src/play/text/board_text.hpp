@@ -19,9 +19,9 @@ inline constexpr std::string_view kNoBoard = "-";  // of a game that has none
 inline int snapshot_size(const Program& program) { return program.boards * program.planes_each(); }
 
 // The board whose planes are the sets of the State from `first_slot` on. Empty levels on top are left out.
-// `Shown::InSight`: of dice whose covered faces must be remembered, only those that show.
-enum class Shown { All, InSight };
-std::string board_text(const State& state, int first_slot, Shown shown = Shown::All);
+// `WrittenFaces::InSight`: of dice whose covered faces must be remembered, only those that show.
+enum class WrittenFaces { All, InSight };
+std::string board_text(const State& state, int first_slot, WrittenFaces faces = WrittenFaces::All);
 
 // The same for all boards of the game.
 std::string boards_text(const State& state, int first_slot);

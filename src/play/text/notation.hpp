@@ -43,9 +43,6 @@ MoveRead read_move(const State& state, std::string_view text, const History* his
 // The value of a type as text: "red", "White", "c3", "7".
 std::string value_text(const Game& game, const ValueType& type, int value);
 
-// What the player is asked now: "White: place (a point) or pass", built from the site.
-std::string prompt(const State& state);
-
 // How the game ended, "White wins: a spanning line", or who decides now, "White to move".
 std::string result_text(const State& state);
 

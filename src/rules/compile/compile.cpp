@@ -86,6 +86,7 @@ void Draft::write_examples() {
     auto& p = ground_.program;
     const bool turns = p.reads_turns, historic = p.historic;
     const int poses = p.pose_slot;
+    passes_.sayings.compile_shown();
     passes_.examples.compile();
     p.pose_slot = poses;
     p.reads_turns = turns;  // what an example asks about is not what the rules depend on
@@ -141,6 +142,7 @@ std::string leak_text(Leak::Way way) {
         case Leak::Way::OffersUnseen:
             return "what may be chosen would show something unseen; write `openly(…)` around it if that is "
                    "meant";
+        case Leak::Way::Said: return "this would tell a secret; write `openly(…)` around it if that is meant";
         case Leak::Way::TooLong: break;
     }
     return "these rules are too long to be sure that they keep their secrets: write them shorter";

@@ -18,6 +18,7 @@
 #include "rules/compile/statements/branches.hpp"
 #include "rules/compile/statements/loops.hpp"
 #include "rules/compile/statements/players.hpp"
+#include "rules/compile/statements/sayings.hpp"
 #include "rules/compile/statements/statements.hpp"
 #include "rules/compile/words/advice.hpp"
 #include "rules/compile/words/calls.hpp"
@@ -44,6 +45,7 @@ struct Passes {
           branches(ground, *this),
           loops(ground, *this),
           players(ground, *this),
+          sayings(ground, *this),
           blocks(ground, *this),
           examples(ground, *this) {}
 
@@ -65,6 +67,7 @@ struct Passes {
     Branches branches;
     Loops loops;
     Players players;
+    Sayings sayings;
     Blocks blocks;
     Examples examples;
 };

@@ -1,4 +1,5 @@
 // The head, the blocks and the examples of a page of rules.
+#include <algorithm>
 #include <array>
 
 #include "rules/parse/parser.hpp"
@@ -357,7 +358,7 @@ void Parser::variable(Page& page, VarDecl::Form form, Place place) {
 
 void Parser::attributes(VarDecl& var) {
     const auto attribute = [](const Token& t) {
-        return t.is("secret") || t.is("unseen") || t.is("size") || t.is("this");
+        return t.is("secret") || t.is("unseen") || t.is("size") || t.is("this") || t.is("says");
     };
     for (;;) {
         if (at(",") && attribute(peek())) take();
@@ -370,8 +371,28 @@ void Parser::attributes(VarDecl& var) {
             take();
             expect("turn", "write `this turn`");
             var.this_turn = true;
+        } else if (accept("says")) {
+            if (accept("nothing")) var.unsaid = true;
+            else var.says = name_for_people({"player", "index", "value"});
         } else return;
     }
+}
+
+// What people call a thing. Its gaps are not values of the page but these words.
+std::string Parser::name_for_people(const std::vector<std::string>& gaps) {
+    const Place place = now().place;
+    const std::string text = expect_string("what people are told, as a text");
+    for (std::size_t at = 0; (at = text.find('{', at)) != std::string::npos; ++at) {
+        const auto end = text.find('}', at);
+        const auto gap = text.substr(at + 1, end == std::string::npos ? end : end - at - 1);
+        if (std::find(gaps.begin(), gaps.end(), gap) != gaps.end()) continue;
+        std::string known;
+        for (const auto& g : gaps) known += (known.empty() ? "" : ", ") + ("{" + g + "}");
+        diagnostics_.error(place, gaps.empty() ? "this name has no gaps: leave the braces out"
+                                               : "the gaps of this text are " + known);
+        break;
+    }
+    return text;
 }
 
 void Parser::define(Page& page, bool procedure, Place place) {
@@ -393,6 +414,7 @@ void Parser::define(Page& page, bool procedure, Place place) {
     }
     expect("=", "write `define name = value`");
     d.value = expression();
+    if (accept("says")) d.says = name_for_people({"player", "value"});
     page.defines.push_back(std::move(d));
     end_line();
 }
@@ -413,6 +435,7 @@ void Parser::phase(Page& page, Place place) {
     p.name = expect_name("the phase's name");
     if (!page.phases.empty() && page.phases.front().name.empty())
         diagnostics_.error(place, "this game has a `turn:` outside its phases already");
+    if (accept("says")) p.says = name_for_people({});
     expect(":", "a phase starts with `:`");
     if (at(Token::Kind::Newline)) take();
     if (!at(Token::Kind::Indent)) {

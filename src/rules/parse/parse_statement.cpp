@@ -52,6 +52,7 @@ void Parser::statement_line(Block& out) {
     for (;;) {
         const auto before = at_;
         auto s = statement();
+        if (accept("says")) s->says = saying();
         const bool has_block = !s->branches.empty() || s->kind == Stmt::Kind::Repeat ||
                                s->kind == Stmt::Kind::While || s->kind == Stmt::Kind::For ||
                                s->kind == Stmt::Kind::By || s->kind == Stmt::Kind::Each ||
@@ -223,6 +224,7 @@ StmtPtr Parser::either_statement() {
     do {
         Branch b{.place = take().place};
         b.label = expect_string("the name of this alternative, such as `either \"place\":`");
+        if (accept("says")) b.says = saying();
         if (accept("if")) b.condition = expression();
         b.body = block();
         s->branches.push_back(std::move(b));
@@ -234,12 +236,14 @@ StmtPtr Parser::may_statement() {
     auto s = make(Stmt::Kind::May, take().place);
     Branch b{.place = s->place,
              .label = expect_string("the name of the optional part, such as `may \"remove\":`")};
+    if (accept("says")) b.says = saying();
     if (accept("if")) b.condition = expression();
     b.body = block();
     s->branches.push_back(std::move(b));
     Branch other{.place = now().place, .label = "no"};
     if (accept("else")) {
         if (at(Token::Kind::String)) other.label = take().text;
+        if (accept("says")) other.says = saying();
         other.body = block();
     }
     s->branches.push_back(std::move(other));
@@ -358,6 +362,35 @@ StmtPtr Parser::assignment_or_call() {
             place, "this value is not used; a statement is an action such as `put(me, p)` or `x = …`");
     s->value = std::move(target);
     return s;
+}
+
+// The gaps of the text are expressions of their own. They are read where they stand, so that a slip in one is
+// shown in its place.
+Saying Parser::saying() {
+    const Token t = now();
+    Saying says{t.place, expect_string("what is said to people, as a text"), {}};
+    for (std::size_t at = 0; (at = says.text.find('{', at)) != std::string::npos;) {
+        const auto end = says.text.find('}', at);
+        if (end == std::string::npos || says.gaps.size() >= kMaxGaps) {
+            diagnostics_.error(t.place, end == std::string::npos ? "this text has a `{` without its `}`"
+                                                                 : "this text has too many gaps");
+            break;
+        }
+        const auto inside = says.text.substr(at + 1, end - at - 1);
+        Diagnostics slips;
+        auto words = tokens(inside, slips);
+        for (auto& word : words)
+            word.place = {t.place.line, t.place.column + int(at) + word.place.column + 1};
+        Parser gap(std::move(words), slips);
+        gap.nesting_ = nesting_;
+        auto value = gap.expression();
+        if (!gap.at(Token::Kind::Newline) && !gap.at(Token::Kind::End))
+            slips.error(gap.now().place, "a gap holds one value, such as {count(mine)}");
+        for (const auto& slip : slips.list) diagnostics_.error(slip.place, slip.message);
+        says.gaps.push_back({inside, std::move(value)});
+        at = end + 1;
+    }
+    return says;
 }
 
 }  // namespace cairn

@@ -15,6 +15,8 @@ inline constexpr int kMaxNesting = 100;
 inline constexpr int kMaxDepth = 200;
 // `for a in S, b in T, …`: each is a loop inside the loops before it.
 inline constexpr std::size_t kMaxGenerators = 8;
+// A sentence with more gaps than this is none.
+inline constexpr std::size_t kMaxGaps = 8;
 
 class Parser {
    public:
@@ -74,6 +76,8 @@ class Parser {
     StmtPtr each_statement();
     StmtPtr rank_statement();
     StmtPtr assignment_or_call();
+    Saying saying();  // after `says`
+    std::string name_for_people(const std::vector<std::string>& gaps);
     bool continues_with(std::string_view word);  // the next line starts with `word` (or, else, otherwise)
 
     // ---- declarations

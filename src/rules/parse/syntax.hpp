@@ -52,10 +52,18 @@ struct Stmt;
 using StmtPtr = std::unique_ptr<Stmt>;
 using Block = std::vector<StmtPtr>;
 
+// `says "Take back {n} balls"`: what is said to people. Each gap is an expression in the text.
+struct Saying {
+    Place place;
+    std::string text;
+    std::vector<std::pair<std::string, ExprPtr>> gaps;  // as written between the braces
+};
+
 // One alternative of `either`, `if`, `prefer`, `may`.
 struct Branch {
     Place place;
     std::string label = {};  // either, may
+    Saying says = {};        // either, may
     ExprPtr condition = {};  // if, either ... if; may be null
     Block body = {};
     // `if some line in F where c lies in S`: the condition is what to go through, `line in F where c`.
@@ -107,6 +115,7 @@ struct Stmt {
     Block body;
     std::vector<RankKey> keys;
     std::vector<std::string> names;
+    Saying says;  // of the first choice in it
 };
 
 // ---- declarations
@@ -129,7 +138,9 @@ struct VarDecl {
     std::string audience;  // "", "secret", "unseen"
     bool size_open = false;
     bool this_turn = false;
-    ExprPtr board;  // boards: pyramid(4)
+    ExprPtr board;        // boards: pyramid(4)
+    std::string says;     // its name for people; the gaps are `player`, `index` and `value`
+    bool unsaid = false;  // `says nothing`: it is not shown
 };
 
 struct DefineDecl {
@@ -139,6 +150,7 @@ struct DefineDecl {
     ExprPtr value;  // define
     Block body;     // procedure
     bool procedure = false;
+    std::string says;  // define: it is shown to everybody under this name; the gaps are `player` and `value`
 };
 
 // A family, or a region: a set of points for each value of its indices (`q in players`), in order.
@@ -190,6 +202,7 @@ struct PhaseDecl {
     Place turn_place;
     bool has_turn = false, has_stuck = false, has_end = false;
     bool round = false;  // everybody acts: `round:` instead of `turn:`
+    std::string says;    // its name for people
 };
 
 struct ExampleStep {

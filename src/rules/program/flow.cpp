@@ -25,7 +25,12 @@ std::vector<Beginning> beginnings(const Program& p) {
         add(Kind::Options, site.options_pc, k);
         if (site.form != Site::Form::Alternatives) add(Kind::Chosen, site.after_pc, k);
         for (const auto& a : site.alternatives) add(Kind::Alternative, a.pc, k);
+        for (const auto& gap : site.says.gaps) add(Kind::Saying, gap.pc, k);
+        for (const auto& a : site.alternatives)
+            for (const auto& gap : a.says.gaps) add(Kind::Saying, gap.pc, k);
     }
+    for (std::size_t k = 0; k < p.shown.size(); ++k)
+        for (const auto& value : p.shown[k].values) add(Kind::Shown, value.pc, k);
     for (std::size_t k = 0; k < p.code.size(); ++k)
         if (p.code[k].op == Op::Prefer) add(Kind::Trial, int(k) + 1, k);
     return all;
@@ -45,6 +50,8 @@ std::string name_of(const Program& p, const Beginning& e) {
         case Beginning::Kind::Options: return "the options of " + p.sites[number].name;
         case Beginning::Kind::Chosen: return "after " + p.sites[number].name;
         case Beginning::Kind::Alternative: return "an alternative of " + p.sites[number].name;
+        case Beginning::Kind::Saying: return "what is said at " + p.sites[number].name;
+        case Beginning::Kind::Shown: return "what is shown as " + p.shown[number].name;
         case Beginning::Kind::Trial: return "the trial of " + std::to_string(e.number);
     }
     return "";

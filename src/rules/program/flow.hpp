@@ -23,11 +23,13 @@ struct Beginning {
         Options,      // of a choice: run again whenever somebody asks
         Chosen,       // after a choice; the chosen value is the only register set
         Alternative,  // of an `either`; a value given with it waits for the first choice met
+        Saying,       // a gap of a sentence: run when somebody is asked
+        Shown,        // the value of a definition that everybody sees
         Trial,        // after a Prefer: what follows is tried on a copy
     };
     Kind kind;
     int pc;
-    int number = 0;  // of its phase, family, example or site; the instruction of a Prefer
+    int number = 0;  // of its phase, family, example, site or definition shown; the instruction of a Prefer
 };
 
 std::vector<Beginning> beginnings(const Program& program);

@@ -37,6 +37,7 @@ inline constexpr int kMaxColours = 8;
 
 struct Phase {
     std::string name;
+    std::string says;  // its name for people; empty: its name in the rules
     int turn_pc = 0, stuck_pc = -1, end_pc = -1;
     bool round = false;
     bool pure_entry = false;  // nothing changes between the turn's start and its first choice
@@ -111,6 +112,7 @@ struct Program {
     std::vector<UserFamily> user_families;
     std::vector<std::string> texts;  // reasons
     std::vector<Example> examples;
+    std::vector<Shown> shown;
 
     // ---- the State
     std::vector<Variable> variables;

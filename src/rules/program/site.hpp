@@ -13,6 +13,8 @@
 
 #include "rules/diagnostic.hpp"
 #include "rules/program/instruction.hpp"
+#include "rules/program/purpose.hpp"
+#include "rules/program/says.hpp"
 #include "rules/program/value_type.hpp"
 
 namespace cairn {
@@ -36,10 +38,13 @@ struct Site {
     struct Alternative {
         std::string label;  // "" for the body of `repeat up to`
         int pc = 0;
+        Says says;
     };
     std::vector<Alternative> alternatives;
     std::string name;  // "turn.2"
     Place place;
+    Purpose purpose;  // what the choice is for, as far as the page shows it
+    Says says;        // what the page says here; an empty text: what is usual for the purpose
 };
 
 }  // namespace cairn

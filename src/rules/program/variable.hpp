@@ -27,6 +27,8 @@ struct Variable {
     bool this_turn = false;  // cleared at the end of each turn
     bool local = false;      // a name of the turn, kept across a choice
     int secret = -1;         // number of the secret, for reveal
+    std::string says;        // its name for people; empty: its name in the rules
+    bool unsaid = false;     // nobody needs to see it: it follows from what is in view
     bool is_set() const { return type.type == Type::Set; }
 };
 

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "play/game/sight.hpp"
+#include "play/say/language.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
 #include "play/text/position.hpp"
@@ -46,6 +47,11 @@ Json options_json(const OptionValues& options) {
 }
 
 // Options in a query: option.size=5, and players and variant by their own names too.
+std::string language_in(const Target& target) {
+    const auto wish = target.query.find("lang");
+    return wish != target.query.end() && is_language(wish->second) ? wish->second : "en";
+}
+
 OptionValues options_of(const Target& target) {
     OptionValues options;
     for (const auto& [name, value] : target.query)
@@ -90,7 +96,7 @@ void Api::answer(const HttpRequest& request, const Target& target, const Reply& 
         third(parts.size() > 2 ? parts[2] : "");
     const bool get = request.method == "GET" || request.method == "HEAD", post = request.method == "POST";
     if (get && rest == "server") return reply(server());
-    if (get && rest == "games") return reply(games(request));
+    if (get && rest == "games") return reply(games(request, target));
     if (get && first == "games" && parts.size() == 2) return reply(game(second, target));
     if (get && first == "games" && parts.size() == 3 && third == "examples") return reply(examples(second));
     if (get && first == "tables" && parts.size() == 3 && third == "record")
@@ -103,14 +109,15 @@ void Api::answer(const HttpRequest& request, const Target& target, const Reply& 
 }
 
 HttpAnswer Api::server() const {
-    return json_answer({{"version", kProtocol},
-                        {"name", "Cairn"},
-                        {"release", services_.release},
-                        {"languages", Json::array({"en", "fr", "de", "it"})}});
+    return json_answer(
+        {{"version", kProtocol},
+         {"name", "Cairn"},
+         {"release", services_.release},
+         {"languages", std::vector<std::string>(std::begin(kLanguages), std::end(kLanguages))}});
 }
 
-HttpAnswer Api::games(const HttpRequest& request) {
-    const auto listing = services_.catalogue.listing();
+HttpAnswer Api::games(const HttpRequest& request, const Target& target) {
+    const auto listing = services_.catalogue.listing(language_in(target));
     HttpAnswer answer;
     answer.more["ETag"] = listing->etag;
     answer.more["Cache-Control"] = "no-cache";
@@ -122,12 +129,7 @@ HttpAnswer Api::games(const HttpRequest& request) {
 HttpAnswer Api::game(const std::string& id, const Target& target) {
     const OfferFound found = services_.catalogue.find(id, options_of(target));
     if (!found.offer) return refusal_answer({found.code, found.problem});
-    const auto language = target.query.find("lang");
-    return {
-        200,
-        "application/json",
-        services_.catalogue.page_json(*found.offer, language == target.query.end() ? "en" : language->second),
-        {}};
+    return {200, "application/json", services_.catalogue.page_json(*found.offer, language_in(target)), {}};
 }
 
 HttpAnswer Api::examples(const std::string& id) {

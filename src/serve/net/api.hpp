@@ -26,7 +26,7 @@ class Api {
 
    private:
     HttpAnswer server() const;
-    HttpAnswer games(const HttpRequest& request);
+    HttpAnswer games(const HttpRequest& request, const Target& target);
     HttpAnswer game(const std::string& id, const Target& target);
     HttpAnswer examples(const std::string& id);
     HttpAnswer record(const std::string& table, const Target& target);

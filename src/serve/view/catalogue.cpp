@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "play/say/game_texts.hpp"
 #include "play/text/phrases.hpp"
 #include "rules/diagnostic.hpp"
 #include "serve/view/picture.hpp"
@@ -41,6 +42,20 @@ Json game_json(const GameFile& file, const Program& program, const Picture& pict
         {"kind", program.lattice->shape}, {"sizes", program.lattice->sizes}, {"boards", picture.boards}};
     json["known"] = knowledge_json(known);
     return json;
+}
+
+// What the shelf shows of a game, in this language.
+Json in_language(Json game, const Language& language) {
+    game["aim"] = language.of(game["aim"].text());
+    for (const char* list : {"variants", "options"}) {
+        Json entries = Json::array();
+        for (Json entry : game[list]) {
+            entry["help"] = language.of(entry["help"].text());
+            entries.push_back(std::move(entry));
+        }
+        game[list] = std::move(entries);
+    }
+    return game;
 }
 
 std::string errors_of(const Diagnostics& diagnostics) {
@@ -112,26 +127,31 @@ OfferFound Catalogue::find(std::string_view id, const OptionValues& options) {
     return {remember(key, std::move(offer)), "", ""};
 }
 
-std::shared_ptr<const Catalogue::Listing> Catalogue::listing() {
+std::shared_ptr<const Catalogue::Listing> Catalogue::listing(std::string_view wish) {
+    const std::string code(is_language(wish) ? wish : "en");
     {
         const std::lock_guard lock(mutex_);
-        if (listing_) return listing_;
+        if (const auto known = listings_.find(code); known != listings_.end()) return known->second;
     }
     std::string json = "{\"games\":[";
     for (const GameFile& file : library_.list())
         if (const OfferFound found = find(file.id); found.offer) {
             if (json.back() != '[') json += ',';
-            json += found.offer->game_json;
+            json += code == "en" ? found.offer->game_json
+                                 : dump(in_language(Json::parse(found.offer->game_json),
+                                                    language_of(library_, file, code)));
         }
     json += "]}";
     auto listing = std::make_shared<Listing>(Listing{json, fmt::format("\"{:016x}\"", fnv(json))});
     const std::lock_guard lock(mutex_);
-    listing_ = listing;
-    return listing_;
+    return listings_.emplace(code, std::move(listing)).first->second;
 }
 
 std::string Catalogue::page_json(const Offer& offer, std::string_view language) const {
     Json rest{{"rules", page_in(offer.file, language)}, {"source", without_examples(offer.game->source())}};
+    rest["texts"] = Json::object();
+    const Language said = language_of(library_, offer.file, language);
+    for (const auto& [english, text] : said.texts()) rest["texts"][english] = text;
     rest["symbols"] = Json::array();
     const Program& program = offer.game->program();
     for (std::size_t c = 0; c < program.colours.size(); ++c)

@@ -41,13 +41,14 @@ class Catalogue {
     // By id; paths are not followed. Loads at most once while the offer is remembered.
     OfferFound find(std::string_view id, const OptionValues& options = {});
 
-    // `{"games": [Game, …]}` of all games that load, and a name that changes with it, for ETag.
+    // `{"games": [Game, …]}` of all games that load, their texts in `language`, and a name that changes with it, for ETag.
     struct Listing {
         std::string json, etag;
     };
-    std::shared_ptr<const Listing> listing();
+    std::shared_ptr<const Listing> listing(std::string_view language = "en");
 
-    // One game in full: with its board, its page for players in `language` (else English) and its source.
+    // One game in full: with its board, its page for players in `language` (else English), its source, and what is said at
+    // its table in that language, by the English text.
     std::string page_json(const Offer& offer, std::string_view language) const;
 
     // Finds the games that records speak of.
@@ -61,7 +62,7 @@ class Catalogue {
     std::mutex mutex_;
     std::map<std::string, std::shared_ptr<const Offer>, std::less<>> offers_;
     std::list<std::string> order_;  // of the keys, oldest first: what is forgotten when there are too many
-    std::shared_ptr<const Listing> listing_;
+    std::map<std::string, std::shared_ptr<const Listing>, std::less<>> listings_;  // by language
 };
 
 }  // namespace cairn::serve

@@ -6,9 +6,14 @@
 
 #include "play/game/match.hpp"
 #include "play/game/sight.hpp"
+#include "play/say/common.hpp"
+#include "play/say/language.hpp"
+#include "play/say/prompt.hpp"
+#include "play/say/terms.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
 #include "play/text/position.hpp"
+#include "rules/parse/page_texts.hpp"
 #include "serve/view/events.hpp"
 #include "serve/view/view_json.hpp"
 #include "study/json/json.hpp"
@@ -33,33 +38,55 @@ class Walk {
                 for (const std::string& word : step.words) show(forbidden(word), named(word));
                 return true;
             case Kind::Allow:
-                for (const std::string& word : step.words) show(who() + " may play " + word, named(word));
+                for (const std::string& word : step.words)
+                    show({say::kMayPlay, {{"player", who()}, {"what", word_said(word)}}}, named(word));
                 return true;
             case Kind::Expect:
-                if (!step.words.empty() && step.words.front() != "score") show(sentence(), deciding_points());
+                if (!step.words.empty() && step.words.front() != "score")
+                    show(result_said(match_.state()), deciding_points());
                 return true;
             default: return true;
         }
     }
 
    private:
-    std::string who() const {
-        const int player = match_.state().player();
-        return player < 0 ? "Chance" : game_->program().players[std::size_t(player)];
+    Sentence who() const { return player_said(game_->program(), match_.state().player()); }
+
+    // What the word means here.
+    Sentence word_said(const std::string& word) const {
+        const MoveRead read = read_move(match_.state(), word, &match_.history());
+        return read.move ? choice_said(match_.state(), *read.move) : no_move_said(word);
+    }
+
+    // A word that is no move here: "raise.2:c5" is "raise: c5 (level 3)" all the same.
+    Sentence no_move_said(const std::string& word) const {
+        const std::size_t dot = word.find('.');
+        const std::string value = word.substr(dot == std::string::npos ? 0 : dot + 1);
+        std::vector<Sentence> parts;
+        for (std::string_view part : split(value, '+')) {
+            const auto points = game_->lattice().named(lower(part));
+            parts.push_back(points.size() == 1 ? point_said(game_->lattice(), points.front())
+                                               : Sentence(plain_name(std::string(part))));
+        }
+        if (dot == std::string::npos) return listed(parts);
+        return {say::kWhich, {{"what", word.substr(0, dot)}, {"how", listed(parts)}}};
     }
 
     bool set_up(const std::string& text) {
         PositionRead read = read_position(*game_, text);
         if (!read.state) return false;
         match_ = Match(game_, *std::move(read.state));
-        show(match_.state().over() ? sentence() : result_text(match_.state()), {});
+        show(result_said(match_.state()), {});
         return true;
     }
 
     bool play(const std::vector<std::string>& words) {
-        if (steps.empty()) show(result_text(match_.state()), {});
+        if (steps.empty()) show(result_said(match_.state()), {});
         for (const std::string& word : words) {
-            const std::string caption = who() + " plays " + word;
+            const bool chance = match_.state().player() < 0;
+            const Sentence caption =
+                chance ? Sentence{say::kChanceGave, {{"what", word_said(word)}}}
+                       : Sentence{say::kPlays, {{"player", who()}, {"what", word_said(word)}}};
             const WideSet marked = named(word);
             if (!match_.play_word(word).empty()) return false;
             show(caption, marked);
@@ -72,16 +99,8 @@ class Walk {
         return true;
     }
 
-    std::string forbidden(const std::string& word) const {
-        return who() + " may not play " + word + ": " +
-               read_move(match_.state(), word, &match_.history()).problem;
-    }
-
-    std::string sentence() const {
-        std::string text = result_text(match_.state());
-        if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-            text.front() = char(text.front() - 'a' + 'A');
-        return text;
+    Sentence forbidden(const std::string& word) const {
+        return {say::kMayNotPlay, {{"player", who()}, {"what", no_move_said(word)}}};
     }
 
     WideSet deciding_points() const {
@@ -107,7 +126,7 @@ class Walk {
         return points;
     }
 
-    void show(const std::string& caption, const WideSet& marked) {
+    void show(const Sentence& caption, const WideSet& marked) {
         const auto& points = game_->lattice().points;
         Json boards = Json::array();
         for (int b = 0; b < game_->program().boards; ++b) {
@@ -116,7 +135,8 @@ class Walk {
                 if (b == match_.state().header().board && marked.has(points[i])) list.push_back(i);
             boards.push_back(std::move(list));
         }
-        steps.push_back({{"caption", caption},
+        steps.push_back({{"caption", Language().of(caption)},
+                         {"says", sentence_json(caption)},
                          {"boards", boards_seen(match_.state(), kAllSeeing)},
                          {"marked", std::move(boards)},
                          {"events", Json::array()}});

@@ -5,6 +5,9 @@
 
 #include "play/game/poses.hpp"
 #include "play/game/sight.hpp"
+#include "play/say/common.hpp"
+#include "play/say/in_view.hpp"
+#include "play/say/prompt.hpp"
 #include "play/show/explain.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
@@ -26,6 +29,12 @@ Json indices(const Lattice& lattice, const WideSet& points) {
     Json list = Json::array();
     for (Point p : points& lattice.all) list.push_back(index_of(lattice, p));
     return list;
+}
+
+// Is the variable one that the page declares, and not a part of the State that no name covers?
+bool is_declared(const Program& program, const Variable& v) {
+    return std::any_of(program.variables.begin(), program.variables.end(),
+                       [&](const Variable& w) { return w.name == v.name && w.slot == v.slot; });
 }
 
 // What the dice show towards A, B and C, by board and point: "321", "3??"; "" where there is none to be seen.
@@ -100,7 +109,9 @@ Json choice_json(const State& state, Move move) {
     json["point"] = point;
     json["colour"] = colour;
     json["points"] = std::move(points);
-    json["text"] = choice_text(state, move);
+    const Sentence says = choice_said(state, move);
+    json["text"] = Language().of(says);
+    json["says"] = sentence_json(says);
     return json;
 }
 
@@ -140,122 +151,96 @@ Json points_then(const State& state, Move move) {
     return points;
 }
 
-// ---- variables
+// ---- what else is in view
 
-bool by_player(const Variable& v) { return !v.dimensions.empty() && v.index_types[0].type == Type::Player; }
-
-bool by_colour(const Variable& v) {
-    return v.type.type == Type::Number && !v.dimensions.empty() && v.index_types.back().type == Type::Colour;
-}
-
-int owner_of(const Variable& v, int entry) { return by_player(v) ? entry / (v.size / v.dimensions[0]) : -1; }
-
-class Variables {
-   public:
-    Variables(const State& state, int viewer)
-        : state_(state), game_(state.game()), sight_(state, viewer), blank_(game_.blank()) {
-        for (const Slot& slot : slots_of(game_)) {
-            const Variable& v = slot.variable;
-            if (v.local || v.name.empty() || !declared(v)) continue;
-            if (v.form == Variable::Form::Bag || by_colour(v)) add_stock(slot);
-            else if (v.is_set()) add_marks(slot);
-            else add_facts(slot);
-        }
-        const Program& program = game_.program();
-        if (program.phases.size() > 1 && !program.phases[state.header().phase].name.empty())
-            facts.push_back(
-                {{"name", "phase"}, {"owner", -1}, {"value", program.phases[state.header().phase].name}});
-        for (int q = 0; q < game_.players(); ++q)
-            if (state.header().out >> q & 1)
-                facts.push_back({{"name", "out"}, {"owner", q}, {"value", "yes"}});
-    }
-
-    Json stocks = Json::array(), marks = Json::object(), facts = Json::array();
-
-   private:
-    bool declared(const Variable& v) const {
-        const auto& all = game_.program().variables;
-        return std::any_of(all.begin(), all.end(),
-                           [&](const Variable& w) { return w.name == v.name && w.slot == v.slot; });
-    }
-
-    Json stock(const Slot& slot, int entry, int colour, int count) const {
-        return {{"name", slot.key},
-                {"owner", owner_of(slot.variable, entry)},
-                {"colour", colour},
-                {"count", count},
-                {"secret", slot.variable.audience != Audience::All}};
-    }
-
-    // A hidden bag shows at most how many balls it holds.
-    void add_stock(const Slot& slot) {
-        const int colours = int(game_.program().colours.size());
-        for (int i = 0; i < slot.entries(); i += colours) {
-            const bool hidden = sight_.hides(slot.variable, i);
-            int total = 0;
-            for (int c = 0; c < colours; ++c) {
-                const int count = state_.number_slot(slot.variable.slot + i + c);
-                total += count;
-                if (!hidden) stocks.push_back(stock(slot, i, c, count));
-            }
-            if (hidden) stocks.push_back(stock(slot, i, -1, slot.variable.size_open ? total : -1));
-        }
-    }
-
-    // A set belongs to no board in particular; it is shown on the first.
-    void add_marks(const Slot& slot) {
-        const Program& program = game_.program();
+// Sets of points that the rules keep. A set belongs to no board in particular; it is shown on the first.
+Json marks_seen(const State& state, int viewer) {
+    const Game& game = state.game();
+    const Sight sight(state, viewer);
+    Json marks = Json::object();
+    for (const Slot& slot : slots_of(game)) {
+        const Variable& v = slot.variable;
+        if (v.local || v.name.empty() || !v.is_set() || !is_declared(game.program(), v)) continue;
         for (int i = 0; i < slot.entries(); ++i) {
-            if (sight_.hides(slot.variable, i)) continue;
-            const WideSet points = state_.set_slot(slot.variable.slot + i);
+            if (sight.hides(v, i)) continue;
+            const WideSet points = state.set_slot(v.slot + i);
             if (points.empty()) continue;
             Json boards = Json::array();
-            for (int b = 0; b < program.boards; ++b)
-                boards.push_back(b == 0 ? indices(game_.lattice(), points) : Json::array());
-            const std::string index = slot.variable.dimensions.empty() ? "" : "." + slot.index_text(game_, i);
+            for (int b = 0; b < game.program().boards; ++b)
+                boards.push_back(b == 0 ? indices(game.lattice(), points) : Json::array());
+            const std::string index = v.dimensions.empty() ? "" : "." + slot.index_text(game, i);
             marks[slot.key + index] = std::move(boards);
         }
     }
+    return marks;
+}
 
-    // What has an index besides its owner is listed where it is not as at the start.
-    void add_facts(const Slot& slot) {
-        const Variable& v = slot.variable;
-        const std::size_t owned = by_player(v) ? 1 : 0;
-        for (int i = 0; i < slot.entries(); ++i) {
-            const bool hidden = sight_.hides(v, i);
-            const bool indexed = v.dimensions.size() > owned;
-            if (indexed && (hidden || !slot.entry_differs(state_, blank_, i))) continue;
-            Json fact{{"name", slot.key},
-                      {"owner", owner_of(v, i)},
-                      {"value", hidden ? "?" : slot.entry_text(state_, i)}};
-            if (indexed) fact["index"] = slot.index_text(game_, i);
-            facts.push_back(std::move(fact));
-        }
+Json stocks_json(const InView& seen) {
+    Json stocks = Json::array();
+    for (const StockInView& s : seen.stocks)
+        stocks.push_back({{"name", s.name},
+                          {"owner", std::max(s.owner, -1)},
+                          {"colour", s.colour},
+                          {"count", s.count},
+                          {"secret", s.secret},
+                          {"says", sentence_json(s.says)}});
+    return stocks;
+}
+
+Json facts_json(const InView& seen) {
+    Json facts = Json::array();
+    for (const FactInView& f : seen.facts) {
+        Json fact{{"name", f.name},
+                  {"owner", std::max(f.owner, -1)},
+                  {"value", f.value},
+                  {"says", sentence_json(f.says)}};
+        if (!f.index.empty()) fact["index"] = f.index;
+        facts.push_back(std::move(fact));
     }
-
-    const State& state_;
-    const Game& game_;
-    Sight sight_;
-    State blank_;
-};
+    return facts;
+}
 
 std::string who(const Program& program, int player) { return program.players[std::size_t(player)]; }
 
-std::string prompt_for(const State& state, int viewer) {
+// What somebody else may choose from can be his secret: then only who decides is told.
+Json prompt_json(const State& state, int viewer, bool over) {
     const int player = state.player();
     const bool asked = player >= 0 && (viewer == player || viewer == kAllSeeing);
-    // What somebody else may choose from can be his secret.
-    return asked || state.over() || !state.game().program().has_hidden ? prompt(state) : result_text(state);
+    const bool told = !over && (asked || !state.game().program().has_hidden);
+    Json asks = Json::array(), remarks = Json::array();
+    if (told) {
+        const Prompt prompt = prompt_of(state);
+        for (const Ask& ask : prompt.asks)
+            asks.push_back({{"label", ask.label}, {"says", sentence_json(ask.sentence)}});
+        for (const Sentence& remark : prompt.remarks) remarks.push_back(sentence_json(remark));
+    }
+    const std::string text = told           ? prompt_text(state)
+                             : state.over() ? Language().of(result_said(state))
+                             : over         ? std::string(say::kGameOver)
+                                            : Language().of(result_said(state));
+    return {{"text", text},
+            {"form", over ? "none" : form_of(state)},
+            {"asks", std::move(asks)},
+            {"remarks", std::move(remarks)}};
 }
 
 }  // namespace
 
+Json sentence_json(const Sentence& sentence) {
+    if (sentence.gaps.empty()) return sentence.text;
+    Json gaps = Json::object();
+    for (const auto& gap : sentence.gaps) gaps[gap.name] = sentence_json(gap.value);
+    return {{"text", sentence.text}, {"gaps", std::move(gaps)}};
+}
+
 Json board_json(const Program& program) {
     const Lattice& lattice = *program.lattice;
-    Json names = Json::array(), points = Json::array(), supports = Json::array();
-    for (int b = 0; b < program.boards; ++b)
+    Json names = Json::array(), says = Json::array(), points = Json::array(), supports = Json::array();
+    for (int b = 0; b < program.boards; ++b) {
         names.push_back(std::size_t(b) < program.board_names.size() ? program.board_names[std::size_t(b)]
                                                                     : "");
+        says.push_back(sentence_json(board_said(program, b)));
+    }
     double west = 0, south = 0;
     for (Point p : lattice.points) {
         west = std::min(west, lattice.centre(p).x);
@@ -270,8 +255,9 @@ Json board_json(const Program& program) {
                           {"z", rounded(at.z)}});
         supports.push_back(indices(lattice, lattice.supports(p)));
     }
-    return {{"kind", lattice.shape},     {"sizes", lattice.sizes},      {"count", program.boards},
-            {"names", std::move(names)}, {"points", std::move(points)}, {"supports", std::move(supports)}};
+    return {{"kind", lattice.shape},          {"sizes", lattice.sizes},  {"count", program.boards},
+            {"names", std::move(names)},      {"says", std::move(says)}, {"points", std::move(points)},
+            {"supports", std::move(supports)}};
 }
 
 int Viewpoint::sees_as() const { return sees_all ? kAllSeeing : viewer; }
@@ -280,7 +266,7 @@ Json outcome_json(const State& state, const Ending& ending) {
     if (!state.over() && !ending.any()) return nullptr;
     const Program& program = state.game().program();
     Outcome outcome = state.outcome();
-    std::string text = state.over() ? result_text(state) : "";
+    std::string text = state.over() ? Language().of(result_said(state)) : "";
     if (!state.over()) {
         const int loser = std::max(ending.resigned, ending.timeout);
         outcome.drawn = ending.agreed;
@@ -321,7 +307,7 @@ Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpo
     const State& state = match.state();
     const bool over = state.over() || ending.any();
     const int sees_as = viewpoint.sees_as();
-    Variables variables(state, sees_as);
+    const InView seen = in_view(state, sees_as);
     const int decides = over ? kNobody : state.player();
     Json choices = Json::array();
     if (decides >= 0 && viewpoint.viewer == decides) {
@@ -344,14 +330,12 @@ Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpo
     json["position"] = view_text(state, sees_as);
     json["boards"] = boards_seen(state, sees_as);
     if (has_poses(state.game().program())) json["poses"] = poses_seen(state, sees_as);
-    json["marks"] = std::move(variables.marks);
-    json["stocks"] = std::move(variables.stocks);
-    json["facts"] = std::move(variables.facts);
+    json["marks"] = marks_seen(state, sees_as);
+    json["stocks"] = stocks_json(seen);
+    json["facts"] = facts_json(seen);
     json["decides"] = decides;
     json["deciders"] = decides >= 0 ? Json::array({decides}) : Json::array();
-    json["prompt"] = {
-        {"text", over && !state.over() ? "The game is over" : prompt_for(state, viewpoint.viewer)},
-        {"form", over ? "none" : form_of(state)}};
+    json["prompt"] = prompt_json(state, viewpoint.viewer, over);
     json["choices"] = std::move(choices);
     json["undo"] = viewpoint.may_undo;
     json["outcome"] = outcome_json(state, ending);
@@ -367,7 +351,8 @@ Json choice_made_json(const Match& match, std::size_t ply, int viewer, Word told
     return {{"ply", ply},
             {"seat", before.player()},
             {"word", told == Word::Told ? word(before, move) : "?"},
-            {"text", told == Word::Told ? choice_text(before, move) : "?"},
+            {"text", told == Word::Told ? Language().of(choice_said(before, move)) : "?"},
+            {"says", told == Word::Told ? sentence_json(choice_said(before, move)) : Json("?")},
             {"turn", before.turn()},
             {"events", std::move(events)}};
 }
@@ -385,6 +370,7 @@ Json analysis_json(const Match& match, const Analysis& analysis, Findings findin
         Json choice = choice_json(match.state(), c.move);
         choices.push_back({{"word", choice["word"]},
                            {"text", choice["text"]},
+                           {"says", choice["says"]},
                            {"point", choice["point"]},
                            {"board", choice["board"]},
                            {"value", rounded(c.value)},
@@ -399,15 +385,6 @@ Json analysis_json(const Match& match, const Analysis& analysis, Findings findin
             {"seconds", rounded(analysis.seconds)},
             {"final", findings == Findings::Final},
             {"choices", std::move(choices)}};
-}
-
-std::string choice_text(const State& state, Move move) {
-    const Site* site = site_of(state, move);
-    const std::string label = label_of(state, move);
-    if (!site) return label;
-    std::string value = word(state, move);
-    if (!label.empty()) value.erase(0, as_word(label).size() + 1);
-    return label.empty() ? value : label + ": " + value;
 }
 
 }  // namespace cairn::serve

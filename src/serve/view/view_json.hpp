@@ -6,10 +6,14 @@
 #include <vector>
 
 #include "play/game/match.hpp"
+#include "play/say/sentence.hpp"
 #include "search/players/analysis.hpp"
 #include "study/json/json.hpp"
 
 namespace cairn::serve {
+
+// A Sentence of docs/protocol.md: a plain text, or one with gaps, which the page puts into its reader's language.
+Json sentence_json(const Sentence& sentence);
 
 Json board_json(const Program& program);
 
@@ -37,8 +41,5 @@ Json choice_made_json(const Match& match, std::size_t ply, int viewer, Word word
 
 enum class Findings { SoFar, Final };
 Json analysis_json(const Match& match, const Analysis& analysis, Findings findings);
-
-// A choice in words: "move: c3", "red", "pass".
-std::string choice_text(const State& state, Move move);
 
 }  // namespace cairn::serve

@@ -3,23 +3,41 @@
 #include <fmt/core.h>
 
 #include "play/game/hash.hpp"
-#include "play/text/phrases.hpp"
+#include "rules/parse/token.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn {
+namespace {
+
+// Is this word only for people? The aim, what is said at a choice, and the help of an option or a variant: a text that no
+// other word asks for. `line` is the first word of the line.
+bool for_people(const Token& line, const Token& before, const Token& word) {
+    if (line.is("aim") || word.is("says") || (word.is("nothing") && before.is("says"))) return true;
+    if (word.kind != Token::Kind::String) return false;
+    const bool offer = line.is("option") || line.is("variant");
+    return before.is("says") || (offer && !before.is("option") && !before.is("variant"));
+}
+
+// The words of the page in order, each on a line: comments, blank lines and spaces do not matter.
+std::string rules_text(std::string_view page) {
+    Diagnostics ignored;
+    std::string text;
+    Token line, before;
+    bool fresh = true;  // at the beginning of a line
+    for (const Token& t : tokens(page, ignored)) {
+        if (fresh) line = t;
+        fresh =
+            t.kind == Token::Kind::Newline || t.kind == Token::Kind::Indent || t.kind == Token::Kind::Dedent;
+        if (!for_people(line, before, t)) text += fmt::format("{} {}\n", int(t.kind), t.text);
+        before = t;
+    }
+    return text;
+}
+
+}  // namespace
 
 std::uint64_t fingerprint(const Game& game) {
-    const std::string page = without_examples(game.source());
-    std::string text;
-    for (std::string_view line : split(page, '\n')) {
-        bool quoted = false;
-        std::size_t end = 0;
-        for (; end < line.size() && (quoted || line[end] != '#'); ++end)
-            if (line[end] == '"') quoted = !quoted;
-        line = line.substr(0, end);
-        while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.remove_suffix(1);
-        if (!line.empty()) text += std::string(line) + "\n";
-    }
+    std::string text = rules_text(without_examples(game.source()));
     const Program& p = game.program();
     for (const Option& o : p.options) text += fmt::format("{}={}\n", o.name, o.value);
     text += fmt::format("variant={}\nplayers={}\n", p.variant, p.players.size());

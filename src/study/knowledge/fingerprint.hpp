@@ -1,5 +1,6 @@
-// What a game's rules say, as one number: the page without its examples, comments and blank lines, and the
-// options as set. Results that were proved for these rules stay true while it stays the same.
+// What a game's rules say, as one number: the words of the page, and the options as set. Results that were proved for these
+// rules stay true while it stays the same. What does not change a game is left out: examples, comments, the layout of
+// lines, and what is said to people (`says "…"`, the aim, the help of options and variants).
 #pragma once
 
 #include <cstdint>

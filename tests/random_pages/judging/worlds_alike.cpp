@@ -4,6 +4,8 @@
 
 #include "play/game/match.hpp"
 #include "play/game/sight.hpp"
+#include "play/say/in_view.hpp"
+#include "play/say/prompt.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
 #include "search/hidden/view_key.hpp"
@@ -37,7 +39,7 @@ std::string WorldsAlike::compare_choices() const {
     for (const State& other : others_) {
         other.moves(theirs);
         if (mine != theirs) return "he is offered other choices" + two(true_, other);
-        if (prompt(true_) != prompt(other)) return "he is asked something else" + two(true_, other);
+        if (prompt_text(true_) != prompt_text(other)) return "he is asked something else" + two(true_, other);
         for (const Point value : true_.game().lattice().points) {
             const Move move = Move::of(0, value);
             if (true_.offered(move) && other.offered(move) && true_.failure(move) != other.failure(move))
@@ -68,6 +70,8 @@ std::string WorldsAlike::compare(const State& before, const State& other, const 
         return "";
     }
     if (view_text(true_, viewer_) != view_text(now, viewer_)) return after("his view tells a secret");
+    if (in_view_lines(true_, viewer_, Language()) != in_view_lines(now, viewer_, Language()))
+        return after("what he is told tells a secret");
     ViewKey key(true_.game());
     if (key(true_, viewer_) != key(now, viewer_)) return after("equal views have different keys");
     return "";

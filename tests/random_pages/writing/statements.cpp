@@ -31,6 +31,13 @@ std::string Statements::place_to_put() {
     }
 }
 
+// What is said at a choice; its gap may ask for what the reader must not know.
+std::string Statements::saying() {
+    if (!dice_.percent(12)) return "";
+    const std::string gap = dice_.percent(70) ? values_.number(1) : values_.colour(1);
+    return gap.find('{') != std::string::npos ? " says \"Go on\"" : " says \"Now {" + gap + "}\"";
+}
+
 Lines Statements::place() {
     const std::string name = values_.fresh("pt");
     const std::string where = place_to_put();
@@ -42,7 +49,7 @@ Lines Statements::place() {
         out.push_back(plain(colour + " = choose(me, " + here_.colours.back() + ")"));
         here_.names.push_back({colour, Kind::Colour});
     }
-    out.push_back(plain(name + " = choose(" + where + ")"));
+    out.push_back(plain(name + " = choose(" + where + ")" + saying()));
     out.push_back(plain("put(" + colour + ", " + name + ")"));
     here_.names.push_back({name, Kind::Point});
     return out;
@@ -55,7 +62,7 @@ Lines Statements::move() {
                         dice_.one_of({"mine", "mine", "balls"}) + ")"));
     out.push_back(plain("lift(" + from + ")"));
     here_.names.push_back({from, Kind::Point});
-    out.push_back(plain(to + " = choose(playable - " + from + ")"));
+    out.push_back(plain(to + " = choose(playable - " + from + ")" + saying()));
     out.push_back(plain("put(me, " + to + ")"));
     here_.names.push_back({to, Kind::Point});
     return out;
@@ -90,7 +97,7 @@ Lines Statements::alternatives(int depth) {
     for (int k = 0; k < count; ++k) {
         const Inner inner(here_);
         const std::string label = k == 0 ? "one" : k == 1 ? "two" : "three";
-        std::string head = std::string(k == 0 ? "either" : "or") + " \"" + label + "\"";
+        std::string head = std::string(k == 0 ? "either" : "or") + " \"" + label + "\"" + saying();
         if (dice_.percent(15)) head += " if " + values_.truth(1);
         if (k == count - 1 && dice_.percent(25)) arms.push_back({head + ":", {plain("pass")}});
         else arms.push_back({head + ":", action(depth - 1)});

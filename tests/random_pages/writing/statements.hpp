@@ -33,6 +33,7 @@ class Statements {
    private:
     // Actions: somebody decides, and the board changes.
     Lines action(int depth);
+    std::string saying();
     Lines place();
     Lines move();
     Lines remove();

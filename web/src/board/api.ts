@@ -25,6 +25,8 @@ export interface Board {
   count: number
   /** One name per board; '' where there is only one. */
   names: string[]
+  /** What people call each board. */
+  says?: Sentence[]
   points: Point[]
   /** By point: the points that carry it. */
   supports: number[][]
@@ -48,6 +50,9 @@ export type Poses = string[][]
 export type PointSets = number[][]
 
 /** What may be chosen now. `point` is -1 when the choice is not one point: then `points` is a set, or [] for a button. */
+/** What the server says to people, in English: a text, or one whose gaps are sentences again. */
+export type Sentence = string | { text: string; gaps: Record<string, Sentence> }
+
 export interface Choice {
   word: string
   label: string
@@ -56,6 +61,8 @@ export interface Choice {
   colour: number
   points: number[]
   text: string
+  /** The choice as a sentence, for the reader's language. */
+  says?: Sentence
   /** Of a colour that a point follows: the points that may. */
   then?: number[]
 }

@@ -1,11 +1,14 @@
 import type { BoardStrings } from '../board/api'
 import { name, t, valueText } from './index.svelte'
+import { sayBoard } from './sentences.svelte'
 
 /** The board's own words, in the language of the moment. */
 export const boardStrings = (): BoardStrings => ({
   label: t('board.label'),
   help: t('board.help'),
   board: (which) => {
+    const said = sayBoard(which)
+    if (said) return said
     const [, board, owner] = /^(.*)\[(.*)\]$/.exec(which) ?? []
     return owner ? t('board.of', { name: name('player', owner), board: board ?? '' }) : t('board.name', { name: which })
   },

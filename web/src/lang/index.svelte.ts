@@ -50,7 +50,7 @@ export function valueText(value: number, proved: boolean): string {
 }
 
 /** The word for something that the server names (a colour, a category): ours where we have one, else the server's. */
-export function name(kind: 'colour' | 'category' | 'information' | 'system' | 'player' | 'stock', word: string): string {
+export function name(kind: 'colour' | 'category' | 'information' | 'system' | 'player', word: string): string {
   const key = `${kind}.${word.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
   const numbered = kind === 'player' ? /^(\p{L}+?) ?(\d+)$/u.exec(word) : null
   if (numbered?.[1]?.toLowerCase() === 'player') return t('seat.n', { n: Number(numbered[2]) })

@@ -137,12 +137,12 @@ export class Desk {
     }
   }
 
-  #moved({ seat, text, events, view }: Moved): void {
+  #moved({ seat, says, events, view }: Moved): void {
     this.chooser.letGo()
     this.advice.forgetHint()
     if (this.game) {
       const ending = view.outcome ? outcomeText(this.game, view.outcome) : null
-      news.say([turnText(this.game, seat, text), ...(ending ? [`${ending.head}.`, ending.reason] : [])].join(' '))
+      news.say([turnText(this.game, seat, says), ...(ending ? [`${ending.head}.`, ending.reason] : [])].join(' '))
     }
     if (this.stepped !== null) return
     const frame = this.#frameAt(this.history.length)

@@ -16,6 +16,7 @@ import {
   type Ply,
   type Said,
   type Seat,
+  type Sentence,
   type TableMessage,
   type TableNews,
   type View,
@@ -26,7 +27,7 @@ import { settings } from '../state/settings.svelte'
 export interface Moved {
   ply: number
   seat: number
-  text: string
+  says: Sentence
   events: BoardEvent[]
   view: View
 }
@@ -124,15 +125,15 @@ export class TableSession {
       case 'moved': {
         if (news.ply !== this.history.length) return void this.#sit()
         const turn = news.turn ?? this.view?.turn ?? 0
-        const { ply, seat, word, text } = news
+        const { ply, seat, word, text, says = text } = news
         // Looking back later needs to know how dice lay.
         const events = withPoses(news.events, news.view.boards, this.view?.poses, news.view.poses)
-        this.history = [...this.history, { ply, seat, word, text, turn, events }]
+        this.history = [...this.history, { ply, seat, word, text, says, turn, events }]
         const eyes = this.viewer
         this.#see(news.view, news.clock)
         // Another person looks now: what was secret in the history differs.
         if (this.viewer !== eyes && this.game?.information.includes('hidden')) return void this.#sit()
-        return this.events.moved?.({ ply, seat, text, events, view: news.view })
+        return this.events.moved?.({ ply, seat, says, events, view: news.view })
       }
       case 'undone': {
         this.history = news.history

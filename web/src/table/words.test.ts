@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Game, Outcome } from '../protocol'
+import type { Choice, Game, Outcome, View } from '../protocol'
 import { name, valueText } from '../lang/index.svelte'
-import { ownOutcome, plain, spaced } from './words'
+import { labelOf, ownOutcome, promptText } from './words'
 
 const game = { players: { low: 2, high: 2, names: ['White', 'Black'], colours: [0, 1] } } as Game
 const outcome = (change: Partial<Outcome>): Outcome => ({ drawn: false, void: false, winners: [1], scores: [], ...change }) as Outcome
@@ -25,21 +25,43 @@ describe('names of the rules', () => {
     expect(name('player', 'Player1')).toBe('Player 1')
     expect(name('player', 'Player 2')).toBe('Player 2')
     expect(name('player', 'Agent3')).toBe('Agent 3')
-    expect(spaced('Player1: choose a point')).toBe('Player 1: choose a point')
-    expect(spaced('the ball on c3 is pinned')).toBe('the ball on c3 is pinned')
   })
 })
 
-describe('a choice in words', () => {
-  test('has no marks of the notation', () => {
-    expect(plain('place: 0:e5')).toBe('place e5 (level 1)')
-    expect(plain('move: c3')).toBe('move c3')
-    expect(plain('0:c5, 2:d4')).toBe('c5 (level 1), d4 (level 3)')
-    expect(plain('332')).toBe('332')
+const choice = (change: Partial<Choice>): Choice => ({ word: '', label: '', board: 0, point: -1, colour: -1, points: [], text: '', ...change })
+const view = {
+  decides: 0,
+  outcome: null,
+  prompt: {
+    text: '',
+    form: 'branch',
+    asks: [
+      { label: 'take', says: 'take back a second ball' },
+      { label: 'keep', says: 'leave it there' },
+    ],
+    remarks: ['Nobody else sees your choice.'],
+  },
+  choices: [
+    choice({ word: 'take.a1', label: 'take', point: 0, points: [0], says: { text: '{what}: {how}', gaps: { what: 'take', how: 'a1' } } }),
+    choice({ word: 'keep', label: 'keep', says: 'keep' }),
+  ],
+} as unknown as View
+
+describe('the question', () => {
+  test('is what can be done on the board; the rest is said by its button', () => {
+    expect(promptText(game, view, [0])).toBe('White: Take back a second ball. Nobody else sees your choice.')
+    expect(labelOf(view, view.choices[1]!)).toBe('Leave it there')
+    expect(labelOf(view, view.choices[0]!)).toBe('Take: a1')
   })
-  test('a value that is proved says so, a draw too', () => {
-    expect(valueText(0.5, true)).toBe('a sure draw')
-    expect(valueText(0.5, false)).toBe('50 %')
-    expect(valueText(0, true)).toBe('a sure loss')
+  test('is whole where there is nothing but buttons, and is not put to others', () => {
+    const buttons = { ...view, choices: view.choices.slice(1) }
+    expect(promptText(game, buttons, [0])).toBe('White: Take back a second ball · Leave it there. Nobody else sees your choice.')
+    expect(promptText(game, view, [1])).toBe('White is to choose')
   })
+})
+
+test('a value that is proved says so, a draw too', () => {
+  expect(valueText(0.5, true)).toBe('a sure draw')
+  expect(valueText(0.5, false)).toBe('50 %')
+  expect(valueText(0, true)).toBe('a sure loss')
 })

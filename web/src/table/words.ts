@@ -1,7 +1,8 @@
 // The sentences of a table that are made of what the server says.
 
-import { language, name, t } from '../lang/index.svelte'
-import type { Choice, Game, Outcome, View } from '../protocol'
+import { language, t } from '../lang/index.svelte'
+import { capital, say } from '../lang/sentences.svelte'
+import type { Choice, Game, Outcome, Sentence, View } from '../protocol'
 import { roleOf } from './people/people'
 
 const listed = (names: string[]): string => new Intl.ListFormat(language.code, { type: 'conjunction' }).format(names)
@@ -17,26 +18,28 @@ export function outcomeText(game: Game, outcome: Outcome): { head: string; reaso
   else if (solo) head = winners.length > 0 ? t('outcome.solved') : t('outcome.unsolved')
   else if (winners.length === 0) head = t('outcome.nobody')
   else head = t('outcome.wins', { names: listed(winners), n: winners.length })
-  let reason = spaced(outcome.reason)
+  let reason = say(outcome.reason)
   if (outcome.resigned >= 0) reason = t('outcome.resigned', { name: roleOf(game, outcome.resigned) })
   else if (outcome.timeout >= 0) reason = t('outcome.timeout', { name: roleOf(game, outcome.timeout) })
-  return { head, reason: reason ? reason.charAt(0).toUpperCase() + reason.slice(1) + '.' : '' }
+  return { head, reason: reason ? `${capital(reason)}.` : '' }
 }
 
-const FORMS = ['point', 'set', 'entry', 'branch', 'colour', 'player', 'number', 'kind'] as const
-
-/** The question of the moment. In English the server's own, which is the closest to the rules; else by the kind of choice. */
+/** The question of the moment: what may be done on the board; what is a button says itself. */
 export function promptText(game: Game, view: View, mySeats: number[]): string {
   if (view.outcome) return t('prompt.over')
   if (view.decides < 0) return t('prompt.chance')
-  if (!mySeats.includes(view.decides)) return t('prompt.wait', { name: roleOf(game, view.decides) })
-  if (language.code === 'en' && view.prompt.text) return spaced(view.prompt.text)
-  const form = FORMS.find((f) => f === view.prompt.form) ?? 'kind'
-  return t(`prompt.${form}`, { name: roleOf(game, view.decides) })
+  const who = roleOf(game, view.decides)
+  if (!mySeats.includes(view.decides)) return t('prompt.wait', { name: who })
+  const onBoard = (label: string): boolean => view.choices.some((c) => c.label === label && c.points.length > 0)
+  const asks = view.prompt.asks ?? []
+  const shown = asks.length > 1 && asks.some((a) => onBoard(a.label)) ? asks.filter((a) => onBoard(a.label)) : asks
+  const what = shown.map((ask) => capital(say(ask.says))).join(' · ')
+  const remarks = (view.prompt.remarks ?? []).map(say)
+  return [t('said.turn', { name: who, what }), ...remarks].join('. ')
 }
 
-export const turnText = (game: Game, seat: number, text: string): string =>
-  text === '?' ? t('said.secret', { name: roleOf(game, seat) }) : t('said.turn', { name: roleOf(game, seat), what: text })
+export const turnText = (game: Game, seat: number, says: Sentence): string =>
+  says === '?' ? t('said.secret', { name: roleOf(game, seat) }) : t('said.turn', { name: roleOf(game, seat), what: say(says) })
 
 /** Whom the outcome concerns: the only seat of this browser, as a headline of its own. Null: nobody in particular. */
 export function ownOutcome(game: Game, outcome: Outcome, mySeats: number[]): 'won' | 'lost' | null {
@@ -46,18 +49,13 @@ export function ownOutcome(game: Game, outcome: Outcome, mySeats: number[]): 'wo
   return outcome.winners.length > 0 ? 'lost' : null
 }
 
-/** "Player 1" where the rules have the word Player1, in sentences that the server makes of them. */
-export const spaced = (sentence: string): string => sentence.replace(/\b(\p{Lu}\p{Ll}+)(\d+)\b/gu, '$1 $2')
-
-/** A choice on a button: "white", "move c3", "pass". */
-export function labelOf(game: Game, choice: Choice): string {
-  const colour = game.colours[choice.colour]
-  const what = colour && !choice.label ? name('colour', colour.name) : choice.text || choice.word
-  return plain(name('stock', what))
+/** A choice on a button. One that is a branch by itself says what its question says. */
+export function labelOf(view: View, choice: Choice): string {
+  const alone = choice.points.length === 0 && choice.colour < 0
+  const ask = alone ? view.prompt.asks?.find((a) => a.label !== '' && a.label === choice.label) : undefined
+  const several = view.choices.filter((c) => c.label === choice.label).length > 1
+  return capital(say(ask && !several ? ask.says : saysOf(choice)))
 }
 
-/** A choice in a sentence: "place c3 (level 2)" for the server's "place: 1:c3". */
-export const plain = (text: string): string =>
-  spaced(text)
-    .replace(/^(\p{L}[^:]*): /u, '$1 ')
-    .replace(/(?<![\w:])(\d+):([a-z]+\d+)\b/g, (_, level: string, point: string) => t('point.level', { point, n: Number(level) + 1 }))
+/** What the server says about a choice, or its word where it says nothing. */
+export const saysOf = (choice: { word: string; text?: string; says?: Sentence }): Sentence => choice.says ?? choice.text ?? choice.word

@@ -65,7 +65,8 @@ class Interpreter final : public Engine {
     WideSet offered_set(const std::byte* state, Move move) const override;
     Failure failure(const std::byte* state, Move move) const override;
     void weights(const std::byte* state, const MoveList& moves, std::vector<int>& out) const override;
-    bool condition(const std::byte* state, int pc, std::uint16_t reg) const override;
+    std::optional<std::int64_t> computed(const std::byte* state, int pc, std::uint16_t reg,
+                                         std::int64_t work) const override;
     Computed list(const std::byte* state, int pc, std::int64_t& work) const override;
     void families_changed() override;
 

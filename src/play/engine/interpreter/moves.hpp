@@ -224,10 +224,12 @@ void Interpreter<W>::weights(const std::byte* state, const MoveList& moves, std:
 }
 
 template <int W>
-bool Interpreter<W>::condition(const std::byte* state, int pc, std::uint16_t reg) const {
-    Call call(*this, budget_.work);
+std::optional<std::int64_t> Interpreter<W>::computed(const std::byte* state, int pc, std::uint16_t reg,
+                                                     std::int64_t work) const {
+    Call call(*this, work < 0 ? budget_.work : std::min(work, budget_.work));
     Trial* const t = call.trial(state);
-    return t && run_on(t->run, t->frame, pc) == End::Stop && t->frame.i[reg] != 0;
+    if (!t || run_on(t->run, t->frame, pc) != End::Stop) return std::nullopt;
+    return t->frame.i[reg];
 }
 
 template <int W>

@@ -58,6 +58,11 @@ Value Choices::wait(Site site, Place place) {
     return Value::in(type, chosen);
 }
 
+void Choices::say(int site) {
+    if (const auto* saying = std::exchange(circumstances_.says, nullptr))
+        program_.sites[std::size_t(site)].says = passes_.sayings.compile(*saying);
+}
+
 Value Choices::choose(const Expr& e) {
     if (circumstances_.in_family)
         return fail(e.place, "a family is known before the game: nobody chooses here");
@@ -96,7 +101,11 @@ Value Choices::choose(const Expr& e) {
     }
     site.options = v.is(Type::Few) ? i(v) : v.reg;
     site.chosen = site.form == Site::Form::Sets ? new_s() : new_i();
-    return wait(std::move(site), e.place);
+    if (const auto p = ground_.purposes.find(&e); p != ground_.purposes.end()) site.purpose = p->second;
+    const int number = int(program_.sites.size());
+    auto r = wait(std::move(site), e.place);
+    say(number);
+    return r;
 }
 
 // choose("left", "right"): words, which may be declared by `kinds`.

@@ -13,6 +13,8 @@ Value Definitions::expand(const Expr& e, const DefineDecl& d) {
     if (e.kind == Expr::Kind::Call ? e.kids.size() != d.parameters.size() : !d.parameters.empty())
         return fail(e.place, "`" + d.name + "` needs " + std::to_string(d.parameters.size()) +
                                  " value(s), found " + std::to_string(e.kids.size()));
+    if (d.procedure && circumstances_.told > 0)
+        return fail(e.place, "`" + d.name + "` is a procedure, and nothing happens here: use a `define`");
     if (++expansions_ > kMaxExpansions) return fail(e.place, "these definitions expand into too much code");
     // Arguments are values: computed once, here.
     std::vector<Value> arguments;

@@ -2,6 +2,8 @@
 
 namespace cairn {
 
+struct Saying;
+
 // Under what conditions the present line is compiled.
 struct Circumstances {
     bool secretly = false;       // choices are hidden from the others
@@ -10,6 +12,8 @@ struct Circumstances {
     int rehearsing = 0;          // checked, but never run in this setting of the options
     int values = 0;              // looked at so far
     int depth = 0;               // of blocks and values inside one another, definitions written out
+    int told = 0;                // inside what people are told, or an example expects: nothing happens there
+    const Saying* says = nullptr;  // what the page says at the next choice of this statement
 };
 
 }  // namespace cairn

@@ -5,6 +5,7 @@
 #include "rules/compile/ground/exits.hpp"
 #include "rules/compile/ground/names.hpp"
 #include "rules/compile/ground/types.hpp"
+#include "rules/compile/purposes.hpp"
 
 namespace cairn {
 
@@ -24,6 +25,7 @@ struct Ground {
     Names names;
     Types types{program, emitter, circumstances, diagnostics};
     Exits exits{emitter};
+    Purposes purposes = find_purposes(page);
 
     void begin_block(const std::string& name) {
         names.begin_block(name);

@@ -30,6 +30,7 @@ void Blocks::block(const std::string& name, const Block& block) {
 Phase Blocks::phase(const PhaseDecl& declared, int number) {
     Phase phase;
     phase.name = declared.name;
+    phase.says = declared.says;
     phase.round = declared.round;
     const std::string prefix = phase.name.empty() ? "" : phase.name + ".";
     if (!declared.has_turn) error(declared.place, "this phase has no `turn:`");

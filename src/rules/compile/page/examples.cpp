@@ -40,7 +40,9 @@ void Examples::compile() {
             if (s.condition && applies) {
                 ground_.begin_block("example");
                 step.condition_pc = pc();
+                ++circumstances_.told;
                 step.condition = i(truth(value(*s.condition), s.condition->place));
+                --circumstances_.told;
                 emit(Op::Stop, kNone, step.condition);
             }
             example.steps.push_back(std::move(step));

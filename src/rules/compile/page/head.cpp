@@ -254,6 +254,7 @@ void Head::read_boards() {
         Variable b;
         b.form = Variable::Form::Board;
         b.name = v.name;
+        b.says = v.says;
         b.slot = p.boards;
         b.audience = audience_named(v.audience);
         if (b.audience != Audience::All) b.secret = p.secrets++;

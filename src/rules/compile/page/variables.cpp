@@ -15,6 +15,8 @@ void Variables::declare(const VarDecl& d) {
         return error(d.place, "`" + d.name + "` is about points, and this game has `board none`", "board");
     Variable v;
     v.name = d.name;
+    v.says = d.says;
+    v.unsaid = d.unsaid;
     v.this_turn = d.this_turn;
     v.size_open = d.size_open;
     if (!set_audience(d, v)) return;

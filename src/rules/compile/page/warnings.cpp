@@ -65,7 +65,9 @@ void Reader::statement(const Stmt& s) {
         for (std::size_t k = 1; k < s.target->kids.size(); ++k) expression(s.target->kids[k]);
     expression(s.value);
     expression(s.value2);
+    for (const auto& gap : s.says.gaps) expression(gap.second);
     for (const auto& b : s.branches) {
+        for (const auto& gap : b.says.gaps) expression(gap.second);
         expression(b.condition);
         expression(b.within);
         block(b.body);
@@ -88,6 +90,7 @@ void Reader::read(const Page& page) {
         expression(v.board);
     }
     for (const auto& d : page.defines) {
+        if (!d.says.empty()) used_.insert(d.name);  // people see it
         expression(d.value);
         block(d.body);
     }

@@ -100,7 +100,7 @@ void Branches::either(const Stmt& s) {
                 continue;
             }
         }
-        ways.push_back({b.label, [this, &b] {
+        ways.push_back({b.label, &b.says, [this, &b] {
                             emitter_.here = b.place;
                             if (b.condition) {
                                 const auto c = condition(*b.condition);
@@ -124,7 +124,11 @@ void Branches::alternatives(const std::vector<Way>& ways, Place place) {
     emit(Op::Either, 0, 0, 0, int(number));
     std::vector<int> ends;
     for (const auto& way : ways) {
-        program_.sites[number].alternatives.push_back({way.label, pc()});
+        program_.sites[number].alternatives.push_back({way.label, pc(), {}});
+        if (way.says && !way.says->text.empty()) {
+            auto says = passes_.sayings.compile(*way.says);
+            program_.sites[number].alternatives.back().says = std::move(says);
+        }
         way.body();
         ends.push_back(emit(Op::Jump));
     }
@@ -140,12 +144,12 @@ void Branches::may(const Stmt& s) {
     const auto& part = s.branches[0];
     const auto& other = s.branches[1];
     passes_.choices.make_first(part.condition.get());
-    ask_if_possible({part.label,
+    ask_if_possible({part.label, &part.says,
                      [&] {
                          if (part.condition) emit(Op::Require, i(condition(*part.condition)), 0, 0, text(""));
                          passes_.statements.block(part.body);
                      }},
-                    {other.label, [&] { passes_.statements.block(other.body); }}, s.place);
+                    {other.label, &other.says, [&] { passes_.statements.block(other.body); }}, s.place);
 }
 
 void Branches::prefer(const Stmt& s) {

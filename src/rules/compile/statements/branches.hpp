@@ -17,6 +17,7 @@ class Branches : Pass {
     // Asks which of two ways to go, but only when the first can be completed; else straight to the second.
     struct Way {
         std::string label;
+        const Saying* says;
         std::function<void()> body;
     };
     void ask_if_possible(const Way& first, const Way& second, Place place);

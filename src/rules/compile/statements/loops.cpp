@@ -56,8 +56,9 @@ void Loops::repeat(const Stmt& s) {
 void Loops::repeat_up_to(int n, const Stmt& s) {
     std::vector<int> stops;
     times(n, [&] {
-        passes_.branches.ask_if_possible({"", [&] { passes_.statements.block(s.body); }},
-                                         {"stop", [&] { stops.push_back(emit(Op::Jump)); }}, s.place);
+        passes_.branches.ask_if_possible({"", nullptr, [&] { passes_.statements.block(s.body); }},
+                                         {"stop", nullptr, [&] { stops.push_back(emit(Op::Jump)); }},
+                                         s.place);
     });
     patch_all(stops);
 }

@@ -20,7 +20,10 @@ void Statements::lines(const Block& block) {
     for (const auto& s : block) {
         emitter_.here = s->place;
         const Choices::Statement choices(passes_.choices);
+        const auto outer = std::exchange(circumstances_.says, s->says.text.empty() ? nullptr : &s->says);
         statement(*s);
+        if (circumstances_.says) error(s->says.place, "nobody chooses here, so nothing is said");
+        circumstances_.says = outer;
     }
 }
 

@@ -15,6 +15,9 @@ Value Calls::call(const Expr& e) {
             return fail(e.place, "`" + e.text + "` is a word of the board, and this game has `board none`",
                         "board");
         if (!b->takes(e.kids.size())) return wrong_number(e, b->arguments.size());
+        if (b->nature != Builtin::Nature::Word && circumstances_.told > 0)
+            return fail(e.place, "this is only told or asked, nothing happens here: `" + e.text +
+                                     "` stands in the turn");
         return b->handler ? (this->*b->handler)(e) : one_instruction(e, *b);
     }
     if (names_.variable(e.text))

@@ -21,11 +21,12 @@ Reach level_of(Audience audience) {
 class Follower {
    public:
     explicit Follower(const Program& program)
-        : p_(program), flow_(flow_of_play(program)), branches_(flow_), made_once_(program) {
+        : p_(program), flow_(flow(program)), branches_(flow_), made_once_(program) {
         result_.locals.assign(p_.variables.size(), Audience::All);
         for (const Instr& in : p_.code)
             if (in.op == Op::Reveal) ever_revealed_.insert(in.d);
         find_homes();
+        find_readers();
     }
 
     // Leaks are found one after another: each is forgiven, so that the next is not just its shadow.
@@ -70,6 +71,26 @@ class Follower {
                     const auto [home, fresh] = home_.try_emplace(WhoKnows::of(t.file, t.number), int(b));
                     if (fresh ? t.reads : home->second != int(b)) home->second = kSeveral;
                 });
+    }
+
+    // Where the code of a sentence gives its value, and who reads it there.
+    void find_readers() {
+        sayings_.resize(p_.sites.size());
+        for (const Beginning& b : beginnings(p_)) {
+            const bool at_choice = b.kind == Beginning::Kind::Saying;
+            if (!at_choice && b.kind != Beginning::Kind::Shown) continue;
+            const int first = flow_.block_of[std::size_t(b.pc)];
+            if (at_choice) sayings_[std::size_t(b.number)].push_back(first);
+            std::vector<int> open = {first};
+            std::set<int> seen = {first};
+            while (!open.empty()) {
+                const CodeBlock& block = flow_.blocks[std::size_t(open.back())];
+                open.pop_back();
+                readers_[block.end - 1] = at_choice ? Reach::Mine : Reach::All;
+                for (const int to : block.to)
+                    if (seen.insert(to).second) open.push_back(to);
+            }
+        }
     }
 
     // ---- the whole code
@@ -144,7 +165,7 @@ class Follower {
     void begin(const Beginning& b) {
         using Kind = Beginning::Kind;
         if (b.kind != Kind::Start && b.kind != Kind::Turn && b.kind != Kind::Stuck && b.kind != Kind::End &&
-            b.kind != Kind::Score)
+            b.kind != Kind::Score && b.kind != Kind::Shown)
             return;
         WhoKnows k;
         k.secrets.resize(std::size_t(p_.secrets));
@@ -303,7 +324,10 @@ class Follower {
         if (role == Role::NumberSlot || role == Role::SetSlot || role == Role::Bag || role == Role::Mark)
             return of_the_state(pc, k, under);
         const Known operands = read(in, k);
-        if (does(in, effect::WritesBalls | effect::MovesBalls)) {
+        const auto reader = in.op == Op::Stop ? readers_.find(pc) : readers_.end();
+        if (reader != readers_.end()) {
+            if (both(operands.level, under) > reader->second) leak(Leak::Way::Said, pc);
+        } else if (does(in, effect::WritesBalls | effect::MovesBalls)) {
             board_changes(pc, k, operands, under);
         } else if (in.op == Op::SetBoard) {
             // Given back by what the same code took away, so the branch does not show in it.
@@ -481,6 +505,8 @@ class Follower {
         const Site& site = p_.sites[std::size_t(in.d)];
         const Known options = read(in, k);
         const bool secret = site.secret && !site.chance;
+        if (!judging_)
+            for (const int block : sayings_[std::size_t(in.d)]) arrive(block, k);
         if (under > (secret ? Reach::Mine : Reach::All))
             leak_of_branch(pc, secret ? Reach::Mine : Reach::All);
         if (site.form == Site::Form::Alternatives) {
@@ -502,6 +528,8 @@ class Follower {
     const Constants made_once_;
     std::set<int> ever_revealed_;
     std::vector<std::optional<WhoKnows>> at_;  // by block: at its beginning
+    std::vector<std::vector<int>> sayings_;    // by site: the blocks that fill the gaps of its sentences
+    std::map<int, Reach> readers_;             // by Stop of such code: who reads what it gives
     std::vector<bool> stale_;                  // by block: what arrives there has changed since it was run
     std::map<WhoKnows::Key, int> home_;        // the one block of a register; -1: several
     std::vector<Reach> branch_;                // by block: which way it goes at its end

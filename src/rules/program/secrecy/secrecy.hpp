@@ -25,7 +25,8 @@
 //   - what it is changed to, at which entry, or that it is changed (entries of variables, balls on a board);
 //   - the course of the game: turns, phases, who is out, ranks, the end. All see it;
 //   - what is offered at a choice: the player who decides sees it. That there is a choice all see, unless it is secret;
-//   - that a turn fails (`require`, no option left, no supply): the player who decides sees it in what he is offered.
+//   - that a turn fails (`require`, no option left, no supply): the player who decides sees it in what he is offered;
+//   - what a sentence says (`says "Take {n}"`): at a choice the player who decides reads it, a shown definition all read.
 //
 // What has no option at all is a pass, and that all see: it is so at every table. Chance may show what it draws: that is
 // what drawing is. Faults are left out: a game with one is void.
@@ -46,6 +47,7 @@ struct Leak {
         ToAnother,      // where a player sees it who may not know it
         OffersAnother,  // a choice shows another player's secret
         OffersUnseen,   // a choice shows what nobody may know
+        Said,           // a sentence tells it to somebody who may not know it
         TooLong,        // the code is too long to be sure
     };
     Way way;

@@ -1,10 +1,11 @@
 // What the computer thinks: of the position now (a hint), of a moment of the game, of the whole game.
 
 import { t, valueText } from '../../lang/index.svelte'
+import { say } from '../../lang/sentences.svelte'
 import type { AnalysedChoice, Analysis } from '../../protocol'
 import { news } from '../../state/news.svelte'
 import type { Desk } from '../desk.svelte'
-import { plain } from '../words'
+import { saysOf } from '../words'
 
 const SECONDS_HERE = 3
 const SECONDS_EACH = 0.3
@@ -38,7 +39,7 @@ export class Advice {
       const best = ranked(this.hint.choices)[0]
       if (!best) return
       const value = `${valueText(best.value, best.proved)}, ${t(best.proved ? 'value.proved' : 'value.estimate')}`
-      news.show(t('hint.best', { what: plain(best.text ?? best.word), value }))
+      news.show(t('hint.best', { what: say(saysOf(best)), value }))
     })
 
   analyse = (): Promise<void> =>

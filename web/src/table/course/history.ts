@@ -1,7 +1,7 @@
 // A game's history as the page shows it: the boards of earlier moments, turns for the list, what the last turn touched.
 
 import { EMPTY, type Balls, type BoardEvent, type PointSets, type Poses } from '../../board/api'
-import type { Ply } from '../../protocol'
+import type { Ply, Sentence } from '../../protocol'
 
 const copy = (balls: Balls): Balls => balls.map((row) => row.slice())
 
@@ -74,7 +74,7 @@ export interface Turn {
   seat: number
   /** The first choice of the turn, and how many choices of it were made. */
   ply: number
-  words: string[]
+  words: Sentence[]
   /** Chance decides all of it. */
   chance: boolean
 }
@@ -84,8 +84,8 @@ export function turnsOf(history: Ply[]): Turn[] {
   const turns: Turn[] = []
   for (const [i, p] of history.entries()) {
     const last = turns.at(-1)
-    if (last && last.turn === p.turn && last.seat === p.seat) last.words.push(p.text || p.word)
-    else turns.push({ turn: p.turn, seat: p.seat, ply: i, words: [p.text || p.word], chance: p.seat < 0 })
+    if (last && last.turn === p.turn && last.seat === p.seat) last.words.push(p.says ?? (p.text || p.word))
+    else turns.push({ turn: p.turn, seat: p.seat, ply: i, words: [p.says ?? (p.text || p.word)], chance: p.seat < 0 })
   }
   return turns
 }

@@ -1,6 +1,7 @@
 // How the people and computers at a table are called.
 
 import { name, t } from '../../lang/index.svelte'
+import { say } from '../../lang/sentences.svelte'
 import type { Game, Seat } from '../../protocol'
 
 /** The level of a computer's seat; 0 for people. */
@@ -8,7 +9,13 @@ export const levelOf = (kind: string): number => Number(/^level:(\d+)$/.exec(kin
 
 /** The name of the seat in the game: "White", in the reader's language where we have the word. */
 export const roleOf = (game: Game, seat: number): string =>
-  seat < 0 ? t('chance') : name('player', game.players.names[seat] ?? t('seat.n', { n: seat + 1 }))
+  seat < 0 ? t('chance') : roleName(game.players.names[seat] ?? t('seat.n', { n: seat + 1 }))
+
+/** "Agent 2" for Agent2, the role in the words of the game. */
+function roleName(role: string): string {
+  const [, word, number] = /^(\p{L}+?)(\d+)$/u.exec(role) ?? []
+  return word ? `${say(word)} ${number}` : say(role) === role ? name('player', role) : say(role)
+}
 
 /** Who sits there: "you", "Anna", "computer, level 3", "free seat". */
 export function sitterOf(seat: Seat, mine: boolean): string {
