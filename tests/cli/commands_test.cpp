@@ -232,9 +232,13 @@ TEST(Check, WarnsOfWhatRandomPlayShows) {
     EXPECT_THAT(doubts_about("turn:\n    put(me, choose(pits))\n"),
                 HasSubstr("warning: the game is over before anybody can choose"));
     EXPECT_THAT(
-        doubts_about(
-            "limit 9 turns\nturn:\n    n = roll(2)\n    require n == 1\n    put(me, choose(playable))\n"),
+        doubts_about("limit 9 turns\nbag pool = 3, 3\nturn:\n    c = draw(pool)\n    require c == white\n"
+                     "    put(me, choose(playable))\n"),
         HasSubstr("a turn could not be completed after chance, and was a pass"));
+    // After a throw that is how the rules are meant: what cannot be used is passed, and does not count as a pass.
+    EXPECT_THAT(doubts_about("limit 9 turns\nturn:\n    n = roll(2)\n    require n == 1\n"
+                             "    put(me, choose(playable))\n"),
+                Not(HasSubstr("after chance")));
     EXPECT_THAT(
         doubts_about("turn:\n    either \"put\": put(me, choose(playable))\n    or \"end\": win(me)\n"),
         Not(HasSubstr("warning")));

@@ -3,7 +3,7 @@ from games._ball_game import BallGame
 
 
 class Rules(BallGame):
-    players = ("Solo",)
+    players = ("Player",)
     supply = None
 
     def __init__(self, **options):

@@ -4,7 +4,7 @@ from table import Over
 
 
 class Rules(UntilNothingFits):
-    players = ("Attractor", "Repulsor")
+    players = ("First", "Second")
 
     def __init__(self, **options):
         UntilNothingFits.__init__(self, **options)
@@ -32,4 +32,4 @@ class Rules(UntilNothingFits):
         P, b = self.lattice, t.board
         links = sum(1 for p in b for q in P.contacts[p]
                     if p < q and q in b and b[p] != b[q] and P.visible_contact(b, p, q))
-        raise Over({"Attractor": links, "Repulsor": -links})
+        raise Over({"First": links, "Second": -links})

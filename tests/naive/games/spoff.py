@@ -5,7 +5,7 @@ DEFAULT = "WBRW/BRWB/RWBR/WBRW_BRW/BRW/BRW_BR/WB_R"
 
 
 class Rules(BallGame):
-    players = ("Solo",)
+    players = ("Player",)
     supply = None
 
     def start(self, t):

@@ -4,7 +4,7 @@ from table import Over
 
 
 class Rules(BallGame):
-    players = ("Solo",)
+    players = ("Player",)
 
     def turn(self, t):
         P, b = self.lattice, t.board
@@ -17,4 +17,4 @@ class Rules(BallGame):
         t.finish()
 
     def score(self, t):
-        raise Over({"Solo": len(t.board)})
+        raise Over({"Player": len(t.board)})
