@@ -30,6 +30,7 @@ Repaired repair(Page& page) {
             return repaired;
         }
         const std::vector<Line*> lines = page.in_order();
+        if (lines.empty()) break;
         std::set<const Line*> refused;
         for (const Diagnostic& d : loaded.diagnostics.list) {
             if (d.level != Diagnostic::Level::Error) continue;
