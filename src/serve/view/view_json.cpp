@@ -144,6 +144,11 @@ Json points_then(const State& state, Move move) {
 
 bool by_player(const Variable& v) { return !v.dimensions.empty() && v.index_types[0].type == Type::Player; }
 
+bool by_point(const Variable& v) {
+    return std::any_of(v.index_types.begin(), v.index_types.end(),
+                       [](const ValueType& index) { return index.type == Type::Point; });
+}
+
 bool by_colour(const Variable& v) {
     return v.type.type == Type::Number && !v.dimensions.empty() && v.index_types.back().type == Type::Colour;
 }
@@ -217,20 +222,28 @@ class Variables {
         }
     }
 
-    // What has an index besides its owner is listed where it is not as at the start.
+    // Of what has an index besides its owner: a number on each point is listed where it is not as at the start. Any other
+    // table is one thing (how many dice lie in each group): all of it, unless nothing ever changed it.
     void add_facts(const Slot& slot) {
         const Variable& v = slot.variable;
         const std::size_t owned = by_player(v) ? 1 : 0;
+        const bool indexed = v.dimensions.size() > owned;
+        const bool whole = indexed && !by_point(v) && differs(slot);
         for (int i = 0; i < slot.entries(); ++i) {
             const bool hidden = sight_.hides(v, i);
-            const bool indexed = v.dimensions.size() > owned;
-            if (indexed && (hidden || !slot.entry_differs(state_, blank_, i))) continue;
+            if (indexed && (hidden || !(whole || slot.entry_differs(state_, blank_, i)))) continue;
             Json fact{{"name", slot.key},
                       {"owner", owner_of(v, i)},
                       {"value", hidden ? "?" : slot.entry_text(state_, i)}};
             if (indexed) fact["index"] = slot.index_text(game_, i);
             facts.push_back(std::move(fact));
         }
+    }
+
+    bool differs(const Slot& slot) const {
+        for (int i = 0; i < slot.entries(); ++i)
+            if (!sight_.hides(slot.variable, i) && slot.entry_differs(state_, blank_, i)) return true;
+        return false;
     }
 
     const State& state_;
