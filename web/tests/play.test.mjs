@@ -53,7 +53,10 @@ export default {
   async 'a game for three with two computers, on the flat board'({ browser, server }) {
     const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true } })
     await anna.go('')
-    const game = (await server.games()).find((g) => g.players.low === 3 && g.information.join() === 'perfect')
+    // The shortest: in some of them dice wander for hundreds of choices when everybody takes the first that comes.
+    const [game] = (await server.games())
+      .filter((g) => g.players.low === 3 && g.information.join() === 'perfect')
+      .sort((a, b) => a.minutes - b.minutes)
     await anna.openTable({ game: game.id, seats: ['level:1', 'person', 'level:1'] })
     const choices = await anna.playToTheEnd(() => anna.chooseByKeys())
     check((await anna.page.locator('aside li').count()) >= 3, 'three players are not shown')
