@@ -34,6 +34,7 @@ export const de: Words = {
   'board.all': 'Alle',
   'board.of': '{name}: {board}',
   'board.table': 'Auf dem Tisch',
+  'board.thrown': 'Gewürfelt seit der letzten Wahl',
   'board.which': 'Welches Brett das Fenster füllt',
   'board.die': 'Würfel {colour}',
   'board.shows': '{die}, zeigt {faces}',

@@ -35,6 +35,7 @@ export const en = {
   'board.all': 'All',
   'board.of': '{name}: {board}',
   'board.table': 'On the table',
+  'board.thrown': 'Thrown since the last choice',
   'board.which': 'Which board fills the window',
   'board.die': '{colour} die',
   'board.shows': '{die} showing {faces}',

@@ -34,6 +34,7 @@ export const fr: Words = {
   'board.all': 'Tous',
   'board.of': '{name} : {board}',
   'board.table': 'Sur la table',
+  'board.thrown': 'Jeté depuis le dernier choix',
   'board.which': 'Quel plateau remplit la fenêtre',
   'board.die': 'dé {colour}',
   'board.shows': '{die} montrant {faces}',

@@ -34,6 +34,7 @@ export const it: Words = {
   'board.all': 'Tutti',
   'board.of': '{name}: {board}',
   'board.table': 'Sul tavolo',
+  'board.thrown': "Lanciati dopo l'ultima scelta",
   'board.which': 'Quale tavoliere riempie la finestra',
   'board.die': 'dado {colour}',
   'board.shows': '{die} che mostra {faces}',

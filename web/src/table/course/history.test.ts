@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardEvent, Ply } from '../../protocol'
-import { boardsAt, lastTouched, posesAt, turnsOf } from './history'
+import { boardsAt, lastThrow, lastTouched, posesAt, turnsOf } from './history'
 
 const ply = (n: number, seat: number, turn: number, ...events: BoardEvent[]): Ply => ({
   ply: n,
@@ -64,6 +64,15 @@ describe('turns', () => {
       [false, 2],
     ])
   })
+})
+
+describe('the last throw', () => {
+  const thrown = (n: number, turn: number, face: string): Ply => ({ ...ply(n, -1, turn), word: face, text: face })
+  const game = [thrown(0, 0, '6'), thrown(1, 0, '1'), ply(2, 0, 0), thrown(3, 0, '4'), thrown(4, 1, '2'), thrown(5, 1, '2'), ply(6, 1, 1)]
+  test('is what fell in one turn since the last choice', () => {
+    expect([7, 6, 5, 4, 3, 2, 0].map((n) => lastThrow(game, n))).toEqual([[2, 2], [2, 2], [2], [4], [6, 1], [6, 1], []])
+  })
+  test('is none where chance drew something else', () => expect(lastThrow([thrown(0, 0, '3'), ply(1, -1, 0)], 2)).toEqual([]))
 })
 
 describe('the last turn', () => {

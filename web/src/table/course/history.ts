@@ -90,6 +90,13 @@ export function turnsOf(history: Ply[]): Turn[] {
   return turns
 }
 
+/** What the dice show that were thrown last before `ply`, in one turn and without a choice between them. */
+export function lastThrow(history: Ply[], ply: number): number[] {
+  const run = turnsOf(history.slice(0, ply)).findLast((turn) => turn.chance)
+  // Chance also draws colours and points from bags: those are no dice.
+  return run && run.words.every((word) => /^[1-6]$/.test(word)) ? run.words.map(Number) : []
+}
+
 /** The points that the last turn before `ply` left a ball on or changed: what is marked on the board. */
 export function lastTouched(history: Ply[], ply: number, boards: number): PointSets {
   const sets: number[][] = Array.from({ length: boards }, () => [])
