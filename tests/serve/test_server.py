@@ -207,8 +207,14 @@ class Play(Base):
             self.assertEqual(len(boards), board["count"], game["id"])
             self.assertEqual({len(balls) for balls in boards}, {len(board["points"])} if boards else set(), game["id"])
             self.assertTrue(page["rules"] and page["source"], game["id"])
+            # Where the rules read faces, the picture says how every die lies.
+            for balls, poses in zip(boards, page["picture"].get("poses", [])):
+                self.assertEqual([pose != "" for pose in poses], [ball != -1 for ball in balls], game["id"])
+        self.assertGreater(sum("poses" in game["picture"] for game in games), 5)
         answer, data = self.server.ask("GET", "/api/v1/games/spline/examples")
         self.assertTrue(json.loads(data)["examples"][0]["steps"])
+        answer, data = self.server.ask("GET", "/api/v1/games/reducto/examples")
+        self.assertIn("poses", json.loads(data)["examples"][0]["steps"][0])
 
     def test_a_table_of_numbers_is_shown_whole(self):
         # The first throw takes one group of dice; how many lie in the other groups is as at the start, and to be seen.
