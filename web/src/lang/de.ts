@@ -290,7 +290,7 @@ export const de: Words = {
   'shelf.count': '{n} {n|Spiel|Spiele}',
   'shelf.lesson': 'Erste Schritte: zwei Minuten',
   'shelf.start': '{title} jetzt spielen',
-  'shelf.text': 'Kugeln, ein Brett mit sechzehn Mulden und {n} Spiele. Spiel gegen den Computer oder schick jemandem einen Link; ohne Konto, ohne Installation.',
+  'shelf.text': 'Kugeln und Würfel, Bretter zum Stapeln und {n} Spiele. Spiel gegen den Computer oder schick jemandem einen Link; ohne Konto, ohne Installation.',
   'shelf.title': 'Spiele, in denen gestapelt wird',
   'skip': 'Zum Inhalt',
   'stock.bag': 'Beutel',

@@ -291,7 +291,7 @@ export const en = {
   'shelf.count': '{n} {n|game|games}',
   'shelf.lesson': 'First steps: two minutes',
   'shelf.start': 'Play {title} now',
-  'shelf.text': 'Balls, a board with sixteen holes, and {n} games. Play the computer or send a friend a link; no account, nothing to install.',
+  'shelf.text': 'Balls and dice, boards to stack them on, and {n} games. Play the computer or send a friend a link; no account, nothing to install.',
   'shelf.title': 'Games played by stacking',
   'skip': 'To the content',
   'stock.bag': 'bag',

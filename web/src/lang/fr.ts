@@ -290,7 +290,7 @@ export const fr: Words = {
   'shelf.count': '{n} {n|jeu|jeux}',
   'shelf.lesson': 'Premiers pas : deux minutes',
   'shelf.start': 'Jouer à {title}',
-  'shelf.text': 'Des billes, un plateau à seize trous et {n} jeux. Jouez contre l’ordinateur ou envoyez un lien à un ami ; sans compte, sans rien installer.',
+  'shelf.text': 'Des billes et des dés, des plateaux pour les empiler et {n} jeux. Jouez contre l’ordinateur ou envoyez un lien à un ami ; sans compte, sans rien installer.',
   'shelf.title': 'Des jeux où l’on empile',
   'skip': 'Aller au contenu',
   'stock.bag': 'sac',

@@ -290,7 +290,7 @@ export const it: Words = {
   'shelf.count': '{n} {n|gioco|giochi}',
   'shelf.lesson': 'Primi passi: due minuti',
   'shelf.start': 'Gioca a {title}',
-  'shelf.text': 'Biglie, un piano con sedici buche e {n} giochi. Gioca contro il computer o manda un link a un amico; senza conto, senza installare nulla.',
+  'shelf.text': 'Biglie e dadi, piani su cui impilarli e {n} giochi. Gioca contro il computer o manda un link a un amico; senza conto, senza installare nulla.',
   'shelf.title': 'Giochi in cui si impila',
   'skip': 'Vai al contenuto',
   'stock.bag': 'sacchetto',

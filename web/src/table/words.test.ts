@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Game, Outcome } from '../protocol'
 import { name, valueText } from '../lang/index.svelte'
-import { ownOutcome, plain, spaced } from './words'
+import { factText, ownOutcome, plain, spaced } from './words'
 
 const game = { players: { low: 2, high: 2, names: ['White', 'Black'], colours: [0, 1] } } as Game
 const outcome = (change: Partial<Outcome>): Outcome => ({ drawn: false, void: false, winners: [1], scores: [], ...change }) as Outcome
@@ -36,6 +36,10 @@ describe('a choice in words', () => {
     expect(plain('move: c3')).toBe('move c3')
     expect(plain('0:c5, 2:d4')).toBe('c5 (level 1), d4 (level 3)')
     expect(plain('332')).toBe('332')
+    expect(plain('lay: f635')).toBe('lay 6·3·5')
+  })
+  test('and so has what a variable holds', () => {
+    expect(['true', 'false', 'all_odd', '12'].map(factText)).toEqual(['yes', 'no', 'all odd', '12'])
   })
   test('a value that is proved says so, a draw too', () => {
     expect(valueText(0.5, true)).toBe('a sure draw')

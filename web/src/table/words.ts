@@ -56,8 +56,15 @@ export function labelOf(game: Game, choice: Choice): string {
   return plain(name('stock', what))
 }
 
-/** A choice in a sentence: "place c3 (level 2)" for the server's "place: 1:c3". */
+/** What a variable of the rules has, in words: "yes", "all odd". */
+export function factText(value: string): string {
+  if (value === 'true' || value === 'false') return t(value === 'true' ? 'yes' : 'no').toLocaleLowerCase()
+  return value.replace(/_/g, ' ')
+}
+
+/** A choice in a sentence: "place c3 (level 2)" for the server's "place: 1:c3", "6·3·5" for a die that shall show f635. */
 export const plain = (text: string): string =>
   spaced(text)
+    .replace(/\bf([1-6?])([1-6?])([1-6?])(?!\w)/g, '$1·$2·$3')
     .replace(/^(\p{L}[^:]*): /u, '$1 ')
     .replace(/(?<![\w:])(\d+):([a-z]+\d+)\b/g, (_, level: string, point: string) => t('point.level', { point, n: Number(level) + 1 }))

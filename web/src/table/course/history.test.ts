@@ -72,7 +72,11 @@ describe('the last throw', () => {
   test('is what fell in one turn since the last choice', () => {
     expect([7, 6, 5, 4, 3, 2, 0].map((n) => lastThrow(game, n))).toEqual([[2, 2], [2, 2], [2], [4], [6, 1], [6, 1], []])
   })
-  test('is none where chance drew something else', () => expect(lastThrow([thrown(0, 0, '3'), ply(1, -1, 0)], 2)).toEqual([]))
+  test('is not what chance drew or turned up', () => {
+    const turnedUp = { ...thrown(3, 0, '4'), events: [{ kind: 'lay', board: 0, point: 0, colour: 0, pose: '4??' } as const] }
+    const drawn = [thrown(0, 0, '3'), ply(1, -1, 0), thrown(2, 0, '5'), turnedUp]
+    expect([2, 3, 4].map((n) => lastThrow(drawn, n))).toEqual([[3], [5], [5]])
+  })
 })
 
 describe('the last turn', () => {
