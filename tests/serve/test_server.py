@@ -202,10 +202,29 @@ class Play(Base):
         for game in games:
             answer, data = self.server.ask("GET", f"/api/v1/games/{game['id']}?lang=fr")
             page = json.loads(data)
-            self.assertEqual(len(page["picture"]["boards"][0]), len(page["board"]["points"]), game["id"])
+            # A game may be played without a board, or on several that are alike.
+            boards, board = page["picture"]["boards"], page["board"]
+            self.assertEqual(len(boards), board["count"], game["id"])
+            self.assertEqual({len(balls) for balls in boards}, {len(board["points"])} if boards else set(), game["id"])
             self.assertTrue(page["rules"] and page["source"], game["id"])
+            # Where the rules read faces, the picture says how every die lies.
+            for balls, poses in zip(boards, page["picture"].get("poses", [])):
+                self.assertEqual([pose != "" for pose in poses], [ball != -1 for ball in balls], game["id"])
+        self.assertGreater(sum("poses" in game["picture"] for game in games), 5)
         answer, data = self.server.ask("GET", "/api/v1/games/spline/examples")
         self.assertTrue(json.loads(data)["examples"][0]["steps"])
+        answer, data = self.server.ask("GET", "/api/v1/games/reducto/examples")
+        self.assertIn("poses", json.loads(data)["examples"][0]["steps"][0])
+
+    def test_a_table_of_numbers_is_shown_whole(self):
+        # The first throw takes one group of dice; how many lie in the other groups is as at the start, and to be seen.
+        table, seats = self.server.table("mes-des-tes-des")
+        anna = Socket(self.server)
+        view = anna.sit(table, seats[0])["view"]
+        while view["decides"] < 0:
+            view = anna.wait(type="moved")["view"]
+        groups = {fact["index"]: fact["value"] for fact in view["facts"] if fact["name"] == "group"}
+        self.assertEqual(groups, {"1": "7", "2": "7", "3": "7", "4": "7", "5": "7", "6": "0"})
 
     def test_sentences_in_the_readers_language(self):
         answer, data = self.server.ask("GET", "/api/v1/games/pylos?lang=de")

@@ -153,14 +153,17 @@ export class Person {
     )
   }
 
-  /** One choice by keys alone: the board's first or last choice, else the first button. */
+  /** One choice by keys alone: the board's first or last choice, else the first button. A game without a board has only those. */
   async chooseByKeys(key = 'Home') {
     const { ply } = await this.myTurn()
     const button = this.page.locator('.prompt [data-word]').first()
-    await this.page.locator('.cairn-board').focus()
-    await this.page.keyboard.press(key)
-    await this.page.keyboard.press('Enter')
-    await this.page.waitForTimeout(60)
+    const board = this.page.locator('.cairn-board')
+    if ((await board.count()) > 0) {
+      await board.focus()
+      await this.page.keyboard.press(key)
+      await this.page.keyboard.press('Enter')
+      await this.page.waitForTimeout(60)
+    }
     if ((await this.state()).ply === ply && !(await this.state()).busy && (await button.count()) > 0) {
       await button.focus()
       await this.page.keyboard.press('Enter')

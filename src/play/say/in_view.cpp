@@ -13,6 +13,11 @@
 namespace cairn {
 namespace {
 
+bool by_point(const Variable& v) {
+    return std::any_of(v.index_types.begin(), v.index_types.end(),
+                       [](const ValueType& index) { return index.type == Type::Point; });
+}
+
 bool by_player(const Variable& v) { return !v.dimensions.empty() && v.index_types[0].type == Type::Player; }
 
 bool by_colour(const Variable& v) {
@@ -124,13 +129,15 @@ class Looking {
         return parts.empty() ? Sentence() : listed(parts);
     }
 
-    // What has an index besides its owner is listed where it is not as at the start.
+    // Of what has an index besides its owner: a number on each point is listed where it is not as at the start. Any other
+    // table is one thing (how many dice lie in each group): all of it, unless nothing ever changed it.
     void add_facts(const Slot& slot) {
         const Variable& v = slot.variable;
         const bool indexed = v.dimensions.size() > (by_player(v) ? 1u : 0u);
+        const bool whole = indexed && !by_point(v) && differs(slot);
         for (int i = 0; i < slot.entries(); ++i) {
             const bool hidden = sight_.hides(v, i);
-            if (indexed && (hidden || !slot.entry_differs(state_, blank_, i))) continue;
+            if (indexed && (hidden || !(whole || slot.entry_differs(state_, blank_, i)))) continue;
             const int owner = owner_of(v, i);
             const Sentence value =
                 hidden ? Sentence(say::kUnknown) : value_said(game_, v.type, state_.number_slot(v.slot + i));
@@ -139,6 +146,12 @@ class Looking {
                                    fact_said(v.says.empty() ? plain_name(v.name) : v.says,
                                              player_said(program_, owner), index_said(v, i), value)});
         }
+    }
+
+    bool differs(const Slot& slot) const {
+        for (int i = 0; i < slot.entries(); ++i)
+            if (!sight_.hides(slot.variable, i) && slot.entry_differs(state_, blank_, i)) return true;
+        return false;
     }
 
     void add_shown() {

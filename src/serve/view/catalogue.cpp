@@ -40,6 +40,7 @@ Json game_json(const GameFile& file, const Program& program, const Picture& pict
     json["minutes"] = picture.minutes;
     json["picture"] = {
         {"kind", program.lattice->shape}, {"sizes", program.lattice->sizes}, {"boards", picture.boards}};
+    if (!picture.poses.is_null()) json["picture"]["poses"] = picture.poses;
     json["known"] = knowledge_json(known);
     return json;
 }

@@ -140,6 +140,8 @@ class Walk {
                          {"boards", boards_seen(match_.state(), kAllSeeing)},
                          {"marked", std::move(boards)},
                          {"events", Json::array()}});
+        if (Json poses = poses_seen(match_.state(), kAllSeeing); !poses.is_null())
+            steps.back()["poses"] = std::move(poses);
     }
 
     std::shared_ptr<const Game> game_;

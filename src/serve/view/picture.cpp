@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "play/game/move.hpp"
+#include "serve/view/view_json.hpp"
 
 namespace cairn::serve {
 namespace {
@@ -47,6 +48,7 @@ Picture picture_of(const Game& game) {
     const double minutes = std::max(usual.turns, 1) * kSecondsPerTurn / 60;
     Picture picture;
     picture.boards = boards_seen(usual.states[at], kNobody);
+    picture.poses = poses_seen(usual.states[at], kNobody);
     picture.minutes = std::max(5, int(std::lround(minutes / 5)) * 5);
     return picture;
 }

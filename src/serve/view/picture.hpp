@@ -6,11 +6,13 @@
 
 #include "play/game/game.hpp"
 #include "serve/view/events.hpp"
+#include "study/json/json.hpp"
 
 namespace cairn::serve {
 
 struct Picture {
     std::vector<BoardSeen> boards;  // as somebody who watches sees them
+    Json poses;                     // how dice lie there, where the rules read faces; else null
     int minutes = 0;                // of a game between people, roughly
 };
 

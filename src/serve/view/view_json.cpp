@@ -37,24 +37,6 @@ bool is_declared(const Program& program, const Variable& v) {
                        [&](const Variable& w) { return w.name == v.name && w.slot == v.slot; });
 }
 
-// What the dice show towards A, B and C, by board and point: "321", "3??"; "" where there is none to be seen.
-Json poses_seen(const State& state, int viewer) {
-    const Sight sight(state, viewer);
-    Json boards = Json::array();
-    for (int b = 0; b < state.game().program().boards; ++b) {
-        Json poses = Json::array();
-        const WideSet balls = state.balls(b);
-        for (Point p : state.game().lattice().points) {
-            const Lying lies = sight.hides_board(b) ? kNoDie : lying_at(state, b, p);
-            poses.push_back(lies == kNoDie         ? ""
-                            : viewer == kAllSeeing ? lying_text(lies)
-                                                   : faces_in_sight(state.game().program(), balls, p, lies));
-        }
-        boards.push_back(std::move(poses));
-    }
-    return boards;
-}
-
 double rounded(double v) { return std::round(v * 1e6) / 1e6; }
 
 // ---- what may be chosen
@@ -226,6 +208,24 @@ Json prompt_json(const State& state, int viewer, bool over) {
 
 }  // namespace
 
+Json poses_seen(const State& state, int viewer) {
+    if (!has_poses(state.game().program())) return nullptr;
+    const Sight sight(state, viewer);
+    Json boards = Json::array();
+    for (int b = 0; b < state.game().program().boards; ++b) {
+        Json poses = Json::array();
+        const WideSet balls = state.balls(b);
+        for (Point p : state.game().lattice().points) {
+            const Lying lies = sight.hides_board(b) ? kNoDie : lying_at(state, b, p);
+            poses.push_back(lies == kNoDie         ? ""
+                            : viewer == kAllSeeing ? lying_text(lies)
+                                                   : faces_in_sight(state.game().program(), balls, p, lies));
+        }
+        boards.push_back(std::move(poses));
+    }
+    return boards;
+}
+
 Json sentence_json(const Sentence& sentence) {
     if (sentence.gaps.empty()) return sentence.text;
     Json gaps = Json::object();
@@ -329,7 +329,7 @@ Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpo
     json["viewer"] = std::max(viewpoint.viewer, -1);
     json["position"] = view_text(state, sees_as);
     json["boards"] = boards_seen(state, sees_as);
-    if (has_poses(state.game().program())) json["poses"] = poses_seen(state, sees_as);
+    if (Json poses = poses_seen(state, sees_as); !poses.is_null()) json["poses"] = std::move(poses);
     json["marks"] = marks_seen(state, sees_as);
     json["stocks"] = stocks_json(seen);
     json["facts"] = facts_json(seen);

@@ -17,6 +17,10 @@ Json sentence_json(const Sentence& sentence);
 
 Json board_json(const Program& program);
 
+// What the dice show towards A, B and C, by board and point: "321", "3??"; "" where there is none to be seen. Null where
+// the rules read no faces.
+Json poses_seen(const State& state, int viewer);
+
 // How a game ended when not by its rules.
 struct Ending {
     int resigned = -1, timeout = -1;  // the seat

@@ -39,6 +39,8 @@ export class Desk {
   /** The side of the table from which this browser looks; several seats at one screen look from the first. */
   readonly side = $derived.by(() => (this.mySeats.length === 1 ? Math.max(0, this.viewer) : 0))
   readonly at = $derived.by(() => this.stepped ?? this.history.length)
+  /** The moment looked at, with all its numbers; null: it was before this browser came. */
+  readonly shown = $derived.by(() => (this.stepped === null ? this.view : (this.session.seen[this.stepped] ?? null)))
   readonly over = $derived.by(() => !!this.view?.outcome)
   readonly persons = $derived.by(() => this.session.seats.filter((s) => levelOf(s.kind) === 0).length)
   /** Do people sit here who use other screens? */

@@ -54,6 +54,8 @@ export class TableSession {
   seats = $state.raw<Seat[]>([])
   view = $state.raw<View | null>(null)
   history = $state.raw<Ply[]>([])
+  /** By ply: what this browser has seen of a game without a board, for looking back. Boards are found by their events. */
+  seen = $state.raw<Record<number, View>>({})
   chat = $state.raw<Said[]>([])
   clock = $state.raw<(Clock & { at: number }) | null>(null)
   /** Why the table can only be looked at; '': it can be played. */
@@ -137,8 +139,8 @@ export class TableSession {
       }
       case 'undone': {
         this.history = news.history
+        this.#forgetAfter(news.view.ply)
         this.#see(news.view, news.clock)
-        this.#forgetAnalyses(news.view.ply)
         return this.events.changed?.()
       }
       case 'ended': {
@@ -183,6 +185,7 @@ export class TableSession {
 
   #see(view: View, clock?: Clock | null): void {
     this.view = view
+    if (this.board?.count === 0) this.seen = { ...this.seen, [view.ply]: view }
     if (clock !== undefined) this.#time(clock)
     this.thinking = -1
     this.asked = null
@@ -192,8 +195,11 @@ export class TableSession {
     this.clock = clock ? { ...clock, at: performance.now() } : null
   }
 
-  #forgetAnalyses(after: number): void {
-    this.analyses = Object.fromEntries(Object.entries(this.analyses).filter(([ply]) => Number(ply) <= after))
+  /** What was taken back may come otherwise. */
+  #forgetAfter(last: number): void {
+    const until = <T>(byPly: Record<number, T>) => Object.fromEntries(Object.entries(byPly).filter(([ply]) => Number(ply) <= last))
+    this.analyses = until(this.analyses)
+    this.seen = until(this.seen)
   }
 
   #analysed(analysis: Analysis & { ply: number }): void {

@@ -118,18 +118,16 @@ function facePips(face: Face, seen: string, paint: Paint, contrast: boolean): SV
 }
 
 /** The mark of a die whose faces nobody reads: nothing that could be taken for pips. */
-function dieMark(kind: Engraving): SVGElement {
-  const lines: Record<Engraving, string> = {
-    ring: 'M0.24 0A0.24 0.24 0 1 1 -0.24 0A0.24 0.24 0 1 1 0.24 0Z',
-    cross: 'M-0.24 0H0.24M0 -0.24V0.24',
-    bands: 'M-0.26 -0.11H0.26M-0.26 0.11H0.26',
-    star: 'M-0.26 0H0.26M-0.13 -0.225L0.13 0.225M0.13 -0.225L-0.13 0.225',
-    squares: 'M-0.21 -0.21H0.21V0.21H-0.21Z',
-    dots: 'M0 -0.28L0.24 0.14H-0.24Z',
-    plain: '',
-  }
-  return svg('path', { d: lines[kind], 'stroke-linejoin': 'round' })
+export const DIE_MARKS: Record<Engraving, string> = {
+  ring: 'M0.24 0A0.24 0.24 0 1 1 -0.24 0A0.24 0.24 0 1 1 0.24 0Z',
+  cross: 'M-0.24 0H0.24M0 -0.24V0.24',
+  bands: 'M-0.26 -0.11H0.26M-0.26 0.11H0.26',
+  star: 'M-0.26 0H0.26M-0.13 -0.225L0.13 0.225M0.13 -0.225L-0.13 0.225',
+  squares: 'M-0.21 -0.21H0.21V0.21H-0.21Z',
+  dots: 'M0 -0.28L0.24 0.14H-0.24Z',
+  plain: '',
 }
+const dieMark = (kind: Engraving): SVGElement => svg('path', { d: DIE_MARKS[kind], 'stroke-linejoin': 'round' })
 
 function pip(shape: Engraving, ink: string): SVGElement {
   switch (shape) {

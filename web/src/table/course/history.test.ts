@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardEvent, Ply } from '../../protocol'
-import { boardsAt, lastTouched, posesAt, turnsOf } from './history'
+import { boardsAt, lastThrow, lastTouched, posesAt, turnsOf } from './history'
 
 const ply = (n: number, seat: number, turn: number, ...events: BoardEvent[]): Ply => ({
   ply: n,
@@ -63,6 +63,19 @@ describe('turns', () => {
       [true, 1],
       [false, 2],
     ])
+  })
+})
+
+describe('the last throw', () => {
+  const thrown = (n: number, turn: number, face: string): Ply => ({ ...ply(n, -1, turn), word: face, text: face })
+  const game = [thrown(0, 0, '6'), thrown(1, 0, '1'), ply(2, 0, 0), thrown(3, 0, '4'), thrown(4, 1, '2'), thrown(5, 1, '2'), ply(6, 1, 1)]
+  test('is what fell in one turn since the last choice', () => {
+    expect([7, 6, 5, 4, 3, 2, 0].map((n) => lastThrow(game, n))).toEqual([[2, 2], [2, 2], [2], [4], [6, 1], [6, 1], []])
+  })
+  test('is not what chance drew or turned up', () => {
+    const turnedUp = { ...thrown(3, 0, '4'), events: [{ kind: 'lay', board: 0, point: 0, colour: 0, pose: '4??' } as const] }
+    const drawn = [thrown(0, 0, '3'), ply(1, -1, 0), thrown(2, 0, '5'), turnedUp]
+    expect([2, 3, 4].map((n) => lastThrow(drawn, n))).toEqual([[3], [5], [5]])
   })
 })
 

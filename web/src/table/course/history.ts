@@ -90,6 +90,17 @@ export function turnsOf(history: Ply[]): Turn[] {
   return turns
 }
 
+/** What the dice show that were thrown last before `ply`, in one turn and without a choice between them. */
+export function lastThrow(history: Ply[], ply: number): number[] {
+  const last = history.slice(0, ply).findLastIndex(isThrow)
+  let first = last
+  while (first > 0 && isThrow(history[first - 1]!) && history[first - 1]!.turn === history[last]!.turn) first--
+  return history.slice(Math.max(0, first), last + 1).map((p) => Number(p.word))
+}
+
+/** Chance also draws from bags, and turns up dice that lie on the board: those are not thrown. */
+const isThrow = ({ seat, word, events }: Ply): boolean => seat < 0 && /^[1-6]$/.test(word) && events.length === 0
+
 /** The points that the last turn before `ply` left a ball on or changed: what is marked on the board. */
 export function lastTouched(history: Ply[], ply: number, boards: number): PointSets {
   const sets: number[][] = Array.from({ length: boards }, () => [])
