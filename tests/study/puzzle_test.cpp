@@ -161,6 +161,25 @@ TEST(PuzzleFacts, FillingsAreKnownByTheirRules) {
     EXPECT_FALSE(fills_in_any_order(game_of(before)->program()));
 }
 
+// Won, drawn and lost are worth 1, a half and 0: what is better is not always better by one.
+TEST(Puzzle, AWinIsBetterThanADrawAndADrawThanALoss) {
+    const std::string head = "game \"Ends\"\nplayers White\nset shibumi\nboard grid(2, 3)\n";
+    const auto worth = [&](const std::string& rules) {
+        const auto game = game_of(head + rules);
+        PuzzleSettings settings = small();
+        settings.rollouts = 0;
+        return solved(game, game->start(), settings).value;
+    };
+    EXPECT_EQ(
+        worth(
+            "turn:\n    put(me, choose(playable))\n    if balls == {a2, b2, b3}: win(me)\nscore: nothing\n"),
+        1);
+    EXPECT_EQ(
+        worth("turn:\n    put(me, choose(playable))\n    if balls == {a2, b2, b3}: draw\nstuck: lose(me)\n"),
+        0.5);
+    EXPECT_EQ(worth("turn:\n    put(me, choose(playable))\nstuck: lose(me)\n"), 0);
+}
+
 TEST(Puzzle, BestFillingAsCountedOnTheLattice) {
     for (const auto& [size, limit] : {std::pair{2, 2}, {2, 3}, {3, 2}, {3, 3}, {3, 4}}) {
         const auto game = game_of(filling(size, limit));

@@ -16,6 +16,7 @@
 #include "study/puzzle/file.hpp"
 #include "study/puzzle/line.hpp"
 #include "study/puzzle/rollout.hpp"
+#include "study/puzzle/worth.hpp"
 
 namespace cairn {
 namespace {
@@ -136,7 +137,7 @@ void Puzzle::solve_line() {
     looked_ = [&search] { return search.positions(); };
     while (!known_.finished) {
         LineSearch::Question question;
-        question.target = !scored_ ? 1 : known_.reached ? known_.value + 1 : -kNoBound;
+        question.target = !scored_ ? known_.bound : known_.reached ? known_.value + kLeastGain : -kNoBound;
         question.seed = settings_.seed;
         if (known_.reached && known_.value >= known_.bound) {
             known_.finished = true;
@@ -150,6 +151,8 @@ void Puzzle::solve_line() {
         }
         if (answer == LineSearch::Answer::Found) {
             improve(search.worth(), search.line());
+        } else if (!scored_ && known_.bound > 0) {
+            known_.bound -= kLeastGain;  // not won: drawn?
         } else {
             known_.bound = known_.reached ? known_.value : 0;
             known_.finished = true;

@@ -28,7 +28,7 @@ std::optional<SampleResult> best_end(LineSearch& search, const State& start, Lin
     const std::uint64_t patience = question.most;
     for (;;) {
         if (!result.line.empty() && !scored && result.sample.low >= 1) break;
-        question.target = !scored ? 1 : result.line.empty() ? -kNoBound : result.sample.low + 1;
+        question.target = !scored ? 1 : result.line.empty() ? -kNoBound : result.sample.low + kLeastGain;
         question.most = patience - std::min(patience, spent());
         const auto answer = search.reach(start, question, stop);
         if (answer == LineSearch::Answer::Open) {

@@ -5,6 +5,9 @@
 
 namespace cairn {
 
+// Scores are whole numbers, a win is worth 1 and a draw a half: a better end is better by at least this.
+inline constexpr double kLeastGain = 0.5;
+
 inline double puzzle_worth(const State& over) {
     const Header& h = over.header();
     if (h.status == std::uint8_t(Status::Void)) return 0.5;
