@@ -10,20 +10,21 @@ constexpr int kEffort = 100'000;
 constexpr int kDeepestPath = 150;         // of branches inside one another
 constexpr std::size_t kMostFailures = 6;  // told apart
 constexpr int kLongestLoop = 300;         // that is understood as one instruction
+constexpr int kCopiedAtOnce = 64;         // registers that are copied in one step
 
 }  // namespace
 
 Completion::Completion(const Program& program) : program_(program) {
-    values_.effort = kEffort;
+    terms_.effort = kEffort;
     find_loops();
 }
 
 bool Completion::always_after(const Site& site) {
     if (out_of_effort()) return false;
     if (site.form != Site::Form::Alternatives)
-        return failures({World(program_, values_), site.options_pc}, &site).empty() && !out_of_effort();
+        return failures({World(program_, terms_), site.options_pc}, &site).empty() && !out_of_effort();
     for (const auto& a : site.alternatives) {
-        const World world(program_, values_);
+        const World world(program_, terms_);
         if (!offers_only_good({world, a.pc}, world.decider())) return false;
     }
     return !out_of_effort();
@@ -34,10 +35,7 @@ Completion::Failures Completion::failures(Path path, const Site* chosen_at) {
     World& world = path.world;
     const Findings at_first = world.found;
     Failures all;
-    struct Depth {
-        int& depth;
-        ~Depth() { --depth; }
-    } const depth{++depth_};
+    const Deeper deeper(depth_);
     if (depth_ > kDeepestPath) return {at_first};
     const auto add = [&](const Failures& more) {
         all.insert(all.end(), more.begin(), more.end());
@@ -49,12 +47,11 @@ Completion::Failures Completion::failures(Path path, const Site* chosen_at) {
     };
     for (;;) {
         int& pc = path.pc;
-        if (--values_.effort <= 0) return {at_first};
-        std::erase_if(path.rounds, [&](const RepeatedCode* l) { return pc < l->first || pc > l->last; });
-        if (const RepeatedCode* loop = loop_at(pc); loop && !path.inside) {
+        if (--terms_.effort <= 0) return {at_first};
+        std::erase_if(path.rounds, [&](const RepeatedCode* l) { return !l->contains(pc); });
+        if (RepeatedCode* loop = loop_at(pc); loop && !path.inside) {
             if (loop->computes) {
-                world.run_through(*loop);
-                pc = loop->exit;
+                run_through(*loop, path);
                 continue;
             }
             if (std::find(path.rounds.begin(), path.rounds.end(), loop) != path.rounds.end()) return all;
@@ -70,22 +67,11 @@ Completion::Failures Completion::failures(Path path, const Site* chosen_at) {
         switch (in.op) {
             case Op::Jump: pc = in.d; continue;
             case Op::JumpIf:
-            case Op::JumpIfNot: {
-                const bool jumps_when = in.op == Op::JumpIf;
-                const Value condition = world.number(in.a);
-                const int known = world.truth(condition);
-                if (known < 0) {
-                    Path jumped = path;
-                    jumped.pc = in.d;
-                    jumped.world.assume(condition, jumps_when);
-                    add(failures(std::move(jumped), chosen_at));
-                    world.assume(condition, !jumps_when);
-                }
-                pc = known == int(jumps_when) ? in.d : pc + 1;
+            case Op::JumpIfNot:
+                if (auto other = jump(path)) add(failures(*std::move(other), chosen_at));
                 continue;
-            }
             case Op::Require: {
-                const Value condition = world.number(in.a);
+                const Term condition = world.number(in.a);
                 const int known = world.truth(condition);
                 if (known < 1) {
                     World failed = world;
@@ -132,6 +118,29 @@ Completion::Failures Completion::failures(Path path, const Site* chosen_at) {
     }
 }
 
+std::optional<Completion::Path> Completion::jump(Path& path) {
+    const Instr& in = program_.code[std::size_t(path.pc)];
+    const bool jumps_when = in.op == Op::JumpIf;
+    const Term condition = path.world.number(in.a);
+    const int known = path.world.truth(condition);
+    std::optional<Path> other;
+    if (known < 0) {
+        terms_.effort -= path.world.size() / kCopiedAtOnce;
+        other = path;
+        other->pc = in.d;
+        other->world.assume(condition, jumps_when);
+        path.world.assume(condition, !jumps_when);
+    }
+    path.pc = known == int(jumps_when) ? in.d : path.pc + 1;
+    return other;
+}
+
+void Completion::run_through(RepeatedCode& loop, Path& path) {
+    if (loop.text.empty()) understand(loop);
+    path.world.run_through(loop);
+    path.pc = loop.exit;
+}
+
 // Each way is followed knowing how all those before it failed.
 Completion::Failures Completion::failures_of_all(const Path& path, const std::vector<int>& ways) {
     Failures open = {path.world.found};
@@ -153,20 +162,16 @@ Completion::Failures Completion::failures_of_all(const Path& path, const std::ve
 
 // Runs an alternative up to its first choice, where a move is offered for each option, or one for the alternative. What
 // fails before is not offered.
-bool Completion::offers_only_good(Path path, Value decider) {
+bool Completion::offers_only_good(Path path, Term decider) {
     World& world = path.world;
-    struct Depth {
-        int& depth;
-        ~Depth() { --depth; }
-    } const depth{++depth_};
+    const Deeper deeper(depth_);
     if (depth_ > kDeepestPath) return false;
     for (;;) {
         int& pc = path.pc;
-        if (--values_.effort <= 0) return false;
-        if (const RepeatedCode* loop = loop_at(pc)) {
+        if (--terms_.effort <= 0) return false;
+        if (RepeatedCode* loop = loop_at(pc)) {
             if (!loop->computes) return false;
-            world.run_through(*loop);
-            pc = loop->exit;
+            run_through(*loop, path);
             continue;
         }
         const Instr& in = program_.code[std::size_t(pc)];
@@ -178,20 +183,10 @@ bool Completion::offers_only_good(Path path, Value decider) {
         switch (in.op) {
             case Op::Jump: pc = in.d; continue;
             case Op::JumpIf:
-            case Op::JumpIfNot: {
-                const bool jumps_when = in.op == Op::JumpIf;
-                const Value condition = world.number(in.a);
-                const int known = world.truth(condition);
-                if (known < 0) {
-                    Path jumped = path;
-                    jumped.pc = in.d;
-                    jumped.world.assume(condition, jumps_when);
-                    if (!offers_only_good(std::move(jumped), decider)) return false;
-                    world.assume(condition, !jumps_when);
-                }
-                pc = known == int(jumps_when) ? in.d : pc + 1;
+            case Op::JumpIfNot:
+                if (auto other = jump(path); other && !offers_only_good(*std::move(other), decider))
+                    return false;
                 continue;
-            }
             case Op::Require:
                 world.assume(world.number(in.a), true);
                 ++pc;
@@ -232,7 +227,7 @@ void Completion::find_loops() {
     for (const auto& [from, to] : back) {
         const bool known = std::any_of(loops_.begin(), loops_.end(),
                                        [to = to](const RepeatedCode& l) { return l.first == to; });
-        if (!known) loops_.push_back({to, to, -1, false, {}, {}, {}, 0});
+        if (!known) loops_.push_back({to, to, -1, false, {}, 0});
     }
     for (RepeatedCode& l : loops_) {
         for (bool grown = true; grown;) {
@@ -246,20 +241,15 @@ void Completion::find_loops() {
 }
 
 void Completion::describe(RepeatedCode& l) const {
-    const int files[] = {0, 0, program_.i_registers, program_.i_registers + program_.s_registers};
-    const auto each = [&](int pc, auto&& what) {
-        each_register(program_, program_.code[std::size_t(pc)],
-                      [&](const Touch& t) { what(files[int(t.file)] + t.number, t); });
-    };
-    const auto inside = [&](int pc) { return pc >= l.first && pc <= l.last; };
     bool one_exit = true;
     for (int pc = l.first; pc <= l.last; ++pc) {
-        l.effects |= about(program_.code[std::size_t(pc)].op).effects;
-        each(pc, [&](int r, const Touch& t) {
-            if (t.writes) l.writes.push_back(r);
+        const Instr& in = program_.code[std::size_t(pc)];
+        l.effects |= about(in.op).effects;
+        each_register(program_, in, [&](const Touch& t) {
+            if (t.writes) l.writes.push_back(register_id(program_, t.file, t.number));
         });
         each_successor(program_, pc, [&](int next) {
-            if (inside(next)) return;
+            if (l.contains(next)) return;
             if (l.exit >= 0 && l.exit != next) one_exit = false;
             l.exit = next;
         });
@@ -268,12 +258,18 @@ void Completion::describe(RepeatedCode& l) const {
     l.writes.erase(std::unique(l.writes.begin(), l.writes.end()), l.writes.end());
     constexpr std::uint32_t kActs = effect::ChangesState | effect::Fails | effect::NeedsSupply |
                                     effect::Waits | effect::Tries | effect::Settles | effect::Ranks;
-    const int length = l.last - l.first + 1;
-    l.computes = one_exit && l.exit > l.last && length <= kLongestLoop && !(l.effects & kActs);
-    if (!l.computes) return;
+    l.computes = one_exit && l.exit > l.last && l.last - l.first < kLongestLoop && !(l.effects & kActs);
+}
 
+// Most loops are never run through, so that this is done only when one is.
+void Completion::understand(RepeatedCode& l) const {
+    const int length = l.last - l.first + 1;
+    const auto each = [&](int pc, auto&& what) {
+        each_register(program_, program_.code[std::size_t(pc)],
+                      [&](const Touch& t) { what(register_id(program_, t.file, t.number), t); });
+    };
     // Registers are named in the order in which they occur.
-    std::vector<int> names, name_of(std::size_t(files[3] + program_.l_registers), -1);
+    std::vector<int> names, name_of(std::size_t(all_registers(program_)), -1);
     const auto name = [&](int r) {
         int& known = name_of[std::size_t(r)];
         if (known < 0) known = int(names.size()), names.push_back(r);
@@ -288,8 +284,8 @@ void Completion::describe(RepeatedCode& l) const {
             const Operand& o = info.operands[std::size_t(k)];
             const int value = in.field(k);
             if (o.is_register() && !(o.optional() && value == kNone))
-                l.text.push_back(name(files[int(o.file())] + value));
-            else if (o.role == Role::Target) l.text.push_back(inside(value) ? value - l.first : -1);
+                l.text.push_back(name(register_id(program_, o.file(), value)));
+            else if (o.role == Role::Target) l.text.push_back(l.contains(value) ? value - l.first : -1);
             else l.text.push_back(value);
         }
     }
@@ -304,7 +300,7 @@ void Completion::describe(RepeatedCode& l) const {
         for (int pc = l.last; pc >= l.first; --pc) {
             std::vector<bool> now(names.size());
             each_successor(program_, pc, [&](int next) {
-                const auto& after = inside(next) ? needed[std::size_t(next - l.first)] : left_written;
+                const auto& after = l.contains(next) ? needed[std::size_t(next - l.first)] : left_written;
                 for (std::size_t r = 0; r < now.size(); ++r) now[r] = now[r] || after[r];
             });
             each(pc, [&](int r, const Touch& t) {

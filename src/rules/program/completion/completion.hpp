@@ -21,6 +21,8 @@
 // What cannot be shown stays: such a choice is tried.
 #pragma once
 
+#include <optional>
+
 #include "rules/program/completion/world.hpp"
 
 namespace cairn {
@@ -41,21 +43,30 @@ class Completion {
             {};               // the loops that any number of rounds may have been made of
         bool inside = false;  // pc is where the last of them begins
     };
+    struct Deeper {  // one path inside another, as long as it lives
+        explicit Deeper(int& depth) : depth_(depth) { ++depth_; }
+        ~Deeper() { --depth_; }
+        int& depth_;
+    };
     // What is known of the State from which the turn fails, for each way to fail. Empty: it cannot fail.
     using Failures = std::vector<Findings>;
 
     Failures failures(Path path, const Site* chosen_at = nullptr);
     Failures failures_of_all(const Path& path, const std::vector<int>& ways);
-    bool offers_only_good(Path path, Value decider);
-    const RepeatedCode* loop_at(int pc) const { return loop_at_[std::size_t(pc)]; }
+    bool offers_only_good(Path path, Term decider);
+    RepeatedCode* loop_at(int pc) const { return loop_at_[std::size_t(pc)]; }
     void find_loops();
     void describe(RepeatedCode& loop) const;
-    bool out_of_effort() const { return values_.effort <= 0; }
+    void understand(RepeatedCode& loop) const;  // what it computes
+    void run_through(RepeatedCode& loop, Path& path);
+    // Goes on from a conditional jump; where both ways are possible, the other one is given back.
+    std::optional<Path> jump(Path& path);
+    bool out_of_effort() const { return terms_.effort <= 0; }
 
     const Program& program_;
-    Values values_;
+    Terms terms_;
     std::vector<RepeatedCode> loops_;
-    std::vector<const RepeatedCode*> loop_at_;  // by instruction: the loop that begins there
+    std::vector<RepeatedCode*> loop_at_;  // by instruction: the loop that begins there
     int depth_ = 0;
 };
 

@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t kMostWork = 20'000'000;  // a page is refused that would take longer
 constexpr std::size_t kMostLeaks = 20;
 
-Reach level_of(Audience audience) {
+Reach reach_of(Audience audience) {
     return audience == Audience::All     ? Reach::All
            : audience == Audience::Owner ? Reach::Anothers
                                          : Reach::Nobodys;
@@ -21,7 +21,7 @@ Reach level_of(Audience audience) {
 class Follower {
    public:
     explicit Follower(const Program& program)
-        : p_(program), flow_(flow(program)), branches_(flow_), made_once_(program) {
+        : p_(program), flow_(flow(program)), forks_(flow_), made_once_(program) {
         result_.locals.assign(p_.variables.size(), Audience::All);
         for (const Instr& in : p_.code)
             if (in.op == Op::Reveal) ever_revealed_.insert(in.d);
@@ -112,7 +112,7 @@ class Follower {
                 const Reach before = branch_[b];
                 run_block(int(b), k);
                 if (branch_[b] != before)
-                    for (const int u : branches_.under(int(b))) {
+                    for (const int u : forks_.under(int(b))) {
                         under_[std::size_t(u)] = both(under_[std::size_t(u)], branch_[b]);
                         stale_[std::size_t(u)] = at_[std::size_t(u)].has_value();
                     }
@@ -171,9 +171,9 @@ class Follower {
         k.secrets.resize(std::size_t(p_.secrets));
         if (b.kind != Kind::Start)
             for (const int s : ever_revealed_) k.secrets[std::size_t(s)].perhaps = Openness::Perhaps::Yes;
-        k.board = board_level(0, k);
+        k.board = board_reach(0, k);
         if (b.kind == Kind::Stuck)
-            for (const auto& [key, level] : locals_) k.set(key, Known::only(level));
+            for (const auto& [key, reach] : locals_) k.set(key, Known::only(reach));
         arrive(flow_.block_of[std::size_t(b.pc)], k);
     }
 
@@ -196,20 +196,20 @@ class Follower {
     void leak_of_branch(int pc, Reach allowed) {
         for (std::size_t b = 0; b < flow_.blocks.size(); ++b) {
             if (branch_[b] <= allowed) continue;
-            const auto& under = branches_.under(int(b));
+            const auto& under = forks_.under(int(b));
             if (!std::binary_search(under.begin(), under.end(), block_)) continue;
             return leak(Leak::Way::Test, flow_.blocks[b].end - 1);
         }
         leak(Leak::Way::Test, pc);
     }
 
-    // May those who see something of level `where` know all this? `slot`, `index`: the entry that is changed.
+    // May those who see something of reach `where` know all this? `slot`, `index`: the entry that is changed.
     static bool may_know(const Known& k, Reach where, int slot = -1, int index = -1) {
         if (where == Reach::Nobodys) return true;
         if (where == Reach::Anothers)
-            return k.level == Reach::All ||
-                   (k.level == Reach::Anothers && k.slot >= 0 && k.slot == slot && k.index == index);
-        return k.level <= where;
+            return k.reach == Reach::All ||
+                   (k.reach == Reach::Anothers && k.slot >= 0 && k.slot == slot && k.index == index);
+        return k.reach <= where;
     }
 
     // ---- the State
@@ -236,7 +236,7 @@ class Follower {
     }
 
     // Who may know what stands there, by its declaration and what is revealed.
-    Reach entry_level(const Variable& v, const WhoKnows& k, int index, int base = 0) const {
+    Reach entry_reach(const Variable& v, const WhoKnows& k, int index, int base = 0) const {
         if (v.audience == Audience::All) return Reach::All;
         if (v.secret >= 0 && k.secrets[std::size_t(v.secret)].surely) return Reach::All;
         if (v.audience == Audience::Nobody || !belongs_to_players(v)) return Reach::Nobodys;
@@ -244,13 +244,13 @@ class Follower {
     }
 
     // Who may see what is put there? More than may know it, when it was revealed before.
-    Reach target_level(const Variable& v, const WhoKnows& k, int index, int base = 0) const {
-        const Reach level = entry_level(v, k, index, base);
-        if (v.secret < 0 || level == Reach::All) return level;
+    Reach target_reach(const Variable& v, const WhoKnows& k, int index, int base = 0) const {
+        const Reach reach = entry_reach(v, k, index, base);
+        if (v.secret < 0 || reach == Reach::All) return reach;
         const auto perhaps = k.secrets[std::size_t(v.secret)].perhaps;
         const bool hidden = perhaps == Openness::Perhaps::No ||
-                            (perhaps == Openness::Perhaps::NotMine && level == Reach::Mine);
-        return hidden ? level : Reach::All;
+                            (perhaps == Openness::Perhaps::NotMine && reach == Reach::Mine);
+        return hidden ? reach : Reach::All;
     }
 
     const Variable* board_at(int number) const {
@@ -260,29 +260,29 @@ class Follower {
         return nullptr;
     }
 
-    Reach board_level(int number, const WhoKnows& k) const {
+    Reach board_reach(int number, const WhoKnows& k) const {
         const Variable* v = board_at(number);
         if (!v) return Reach::All;
-        const Reach level = entry_level(*v, k, kNone);
-        return level == Reach::Anothers && k.me == number - v->slot ? Reach::Mine : level;
+        const Reach reach = entry_reach(*v, k, kNone);
+        return reach == Reach::Anothers && k.me == number - v->slot ? Reach::Mine : reach;
     }
 
-    Reach level_of_all_boards() const {
-        Reach level = Reach::All;
+    Reach reach_of_all_boards() const {
+        Reach reach = Reach::All;
         for (const Variable& v : p_.variables)
-            if (v.form == Variable::Form::Board) level = both(level, level_of(v.audience));
-        return level;
+            if (v.form == Variable::Form::Board) reach = both(reach, reach_of(v.audience));
+        return reach;
     }
 
     // The board whose number is in a register.
     Reach board_in(int number, const WhoKnows& k) const {
-        if (const auto n = made_once_.of(number)) return board_level(*n, k);
+        if (const auto n = made_once_.of(number)) return board_reach(*n, k);
         const Known is = k.get(WhoKnows::of(RegisterFile::Numbers, number));
-        if (is.board) return is.board_level;
+        if (is.board) return is.board_reach;
         for (const Variable& v : p_.variables)
             if (v.form == Variable::Form::Board && belongs_to_players(v) && is_mine(v, k, number, v.slot))
-                return both(entry_level(v, k, number, v.slot), is.level);
-        return both(level_of_all_boards(), is.level);
+                return both(entry_reach(v, k, number, v.slot), is.reach);
+        return both(reach_of_all_boards(), is.reach);
     }
 
     static constexpr int kThisBoard = 1 << 30;  // as if it were an entry: the board that words read
@@ -299,11 +299,11 @@ class Follower {
         each_register(p_, in, [&](const Touch& t) {
             if (!t.reads) return;
             Known one = k.get(WhoKnows::of(t.file, t.number));
-            one = Known{one.level, one.slot, one.index};
+            one = Known{one.reach, one.slot, one.index};
             all.join(one);
         });
         if (in.op == Op::Supply || does(in, effect::ReadsHistory)) {
-            all.join(Known::only(level_of_all_boards()));
+            all.join(Known::only(reach_of_all_boards()));
         } else if (does(in, effect::ReadsBalls | effect::ReadsColours)) {
             all.join(of_board(k));
         }
@@ -326,43 +326,43 @@ class Follower {
         const Known operands = read(in, k);
         const auto reader = in.op == Op::Stop ? readers_.find(pc) : readers_.end();
         if (reader != readers_.end()) {
-            if (both(operands.level, under) > reader->second) leak(Leak::Way::Said, pc);
+            if (both(operands.reach, under) > reader->second) leak(Leak::Way::Said, pc);
         } else if (does(in, effect::WritesBalls | effect::MovesBalls)) {
             board_changes(pc, k, operands, under);
         } else if (in.op == Op::SetBoard) {
             // Given back by what the same code took away, so the branch does not show in it.
             const Known number = k.get(WhoKnows::of(RegisterFile::Numbers, in.a));
-            k.board = number.board ? number.board_level : both(board_in(in.a, k), under);
+            k.board = number.board ? number.board_reach : both(board_in(in.a, k), under);
             for (auto& [key, is] : k.known)
                 if (is.slot == kThisBoard) is.slot = is.index = -1;
             return;
         } else if (does(in, effect::WritesCourse | effect::Settles | effect::Ranks)) {
             if (under != Reach::All) leak_of_branch(pc, Reach::All);
-            else if (operands.level != Reach::All) leak(Leak::Way::Shown, pc);
+            else if (operands.reach != Reach::All) leak(Leak::Way::Shown, pc);
         } else if (does(in, effect::WritesNumbers | effect::WritesSets)) {
-            if (both(operands.level, under) != Reach::All) leak(Leak::Way::Shown, pc);
+            if (both(operands.reach, under) != Reach::All) leak(Leak::Way::Shown, pc);
         } else if (does(in, effect::Fails)) {
-            fails(pc, operands.level, under);
+            fails(pc, operands.reach, under);
         } else if (does(in, effect::Tries)) {
             branch(pc, both(failures_, under));
         } else if (does(in, effect::Jumps) && !does(in, effect::Leaves)) {
-            branch(pc, operands.level);
+            branch(pc, operands.reach);
         }
         value_of(pc, k, operands, under);
     }
 
-    void branch(int pc, Reach level) {
+    void branch(int pc, Reach reach) {
         if (forgiven_.count(pc)) return;
         auto& here = branch_[std::size_t(block_)];
-        here = both(here, level);
+        here = both(here, reach);
     }
 
-    void fails(int pc, Reach level, Reach under) {
-        if (both(level, under) > Reach::Mine) {
-            if (level > Reach::Mine) leak(Leak::Way::Test, pc);
+    void fails(int pc, Reach reach, Reach under) {
+        if (both(reach, under) > Reach::Mine) {
+            if (reach > Reach::Mine) leak(Leak::Way::Test, pc);
             else leak_of_branch(pc, Reach::Mine);
         }
-        failures_ = both(failures_, both(level, under));
+        failures_ = both(failures_, both(reach, under));
     }
 
     // What the registers hold that it writes.
@@ -384,7 +384,7 @@ class Follower {
             case Op::Mover: v.mover = true; break;
             case Op::Board:
                 v.board = true;
-                v.board_level = k.board;
+                v.board_reach = k.board;
                 break;
             case Op::BitI: {
                 const Known n = number(in.b);
@@ -453,7 +453,7 @@ class Follower {
         all.told_by(under);
         if (!may_know(all, k.board, kThisBoard, 0))
             leak(k.board == Reach::All ? Leak::Way::Shown : Leak::Way::ToAnother, pc);
-        if (p_.supply && does(in, effect::NeedsSupply)) fails(pc, level_of_all_boards(), under);
+        if (p_.supply && does(in, effect::NeedsSupply)) fails(pc, reach_of_all_boards(), under);
     }
 
     void of_the_state(int pc, WhoKnows& k, Reach under) {
@@ -465,7 +465,7 @@ class Follower {
         const Known operands = read(in, k);
         if (does(in, effect::WritesNumbers | effect::WritesSets)) {
             if (v && v->local && in.b == kNone && role != Role::Mark) return keep(pc, *v, file, k, under);
-            const Reach where = v ? target_level(*v, k, in.b) : Reach::All;
+            const Reach where = v ? target_reach(*v, k, in.b) : Reach::All;
             Known all = operands;
             all.told_by(under);
             if (!may_know(all, where, in.d, in.b))
@@ -476,8 +476,8 @@ class Follower {
         if (v && v->local && in.b == kNone) {
             value = k.get(WhoKnows::place(file, in.d));
         } else if (v && !(in.op == Op::BagTotal && v->size_open)) {
-            Known entry = Known::only(entry_level(*v, k, in.b));
-            if (entry.level == Reach::Anothers && operands.level == Reach::All)
+            Known entry = Known::only(entry_reach(*v, k, in.b));
+            if (entry.reach == Reach::Anothers && operands.reach == Reach::All)
                 entry.slot = in.d, entry.index = in.b;
             value.join(entry);
         }
@@ -491,11 +491,11 @@ class Follower {
         value.told_by(under);
         const auto key = WhoKnows::place(file, in.d);
         k.set(key, value);
-        locals_[key] = both(locals_[key], value.level == Reach::Mine ? Reach::Anothers : value.level);
+        locals_[key] = both(locals_[key], value.reach == Reach::Mine ? Reach::Anothers : value.reach);
         if (!judging_) return;
         auto& audience = result_.locals[std::size_t(&v - p_.variables.data())];
-        const bool his = value.level == Reach::Mine && k.me_is_mover;
-        audience = std::max(audience, value.level == Reach::All ? Audience::All
+        const bool his = value.reach == Reach::Mine && k.me_is_mover;
+        audience = std::max(audience, value.reach == Reach::All ? Audience::All
                                       : his                     ? Audience::Owner
                                                                 : Audience::Nobody);
     }
@@ -514,9 +514,9 @@ class Follower {
             return;
         }
         if (!site.chance) {
-            if (options.level == Reach::Nobodys) leak(Leak::Way::OffersUnseen, pc);
-            else if (options.level == Reach::Anothers) leak(Leak::Way::OffersAnother, pc);
-            failures_ = both(failures_, options.level);
+            if (options.reach == Reach::Nobodys) leak(Leak::Way::OffersUnseen, pc);
+            else if (options.reach == Reach::Anothers) leak(Leak::Way::OffersAnother, pc);
+            failures_ = both(failures_, options.reach);
         }
         // What was chosen is as open as the choice, and chance shows what it draws.
         write(in, k, Known::only(secret ? Reach::Mine : Reach::All), under);
@@ -524,7 +524,7 @@ class Follower {
 
     const Program& p_;
     const Flow flow_;
-    Forks branches_;
+    Forks forks_;
     const Constants made_once_;
     std::set<int> ever_revealed_;
     std::vector<std::optional<WhoKnows>> at_;  // by block: at its beginning

@@ -3,30 +3,30 @@
 namespace cairn {
 
 void Known::forget_me() {
-    if (level == Reach::Mine) level = Reach::Anothers, slot = index = -1;
+    if (reach == Reach::Mine) reach = Reach::Anothers, slot = index = -1;
     base = stride = extent = 0;
     bit_of_me = false;
-    if (board_level == Reach::Mine) board_level = Reach::Anothers;
+    if (board_reach == Reach::Mine) board_reach = Reach::Anothers;
 }
 
 void Known::told_by(Reach branch) {
     if (branch == Reach::All) return;
-    level = both(level, branch);
+    reach = both(reach, branch);
     slot = index = -1;
 }
 
 void Known::join(const Known& o) {
-    if (level != Reach::All && o.level != Reach::All && (slot != o.slot || index != o.index))
+    if (reach != Reach::All && o.reach != Reach::All && (slot != o.slot || index != o.index))
         slot = index = -1;
-    else if (level == Reach::All) slot = o.slot, index = o.index;
-    level = both(level, o.level);
+    else if (reach == Reach::All) slot = o.slot, index = o.index;
+    reach = both(reach, o.reach);
     if (base != o.base || stride != o.stride) base = stride = extent = 0;
     else extent = std::max(extent, o.extent);
     bit_of_me = bit_of_me && o.bit_of_me;
     mover = mover && o.mover;
     below = below && o.below ? std::max(below, o.below) : 0;
     board = board && o.board;
-    board_level = both(board_level, o.board_level);
+    board_reach = both(board_reach, o.board_reach);
 }
 
 void WhoKnows::set(Key key, const Known& k) {

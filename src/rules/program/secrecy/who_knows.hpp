@@ -16,7 +16,7 @@ inline Reach both(Reach a, Reach b) { return std::max(a, b); }
 
 // About one register, or one place of the State that belongs to a name of the turn.
 struct Known {
-    Reach level = Reach::All;
+    Reach reach = Reach::All;
     // Another's: as secret as the entry [slot + i index] of the State, if slot >= 0.
     int slot = -1, index = -1;
 
@@ -26,14 +26,14 @@ struct Known {
     bool mover = false;      // the player whose turn it is
     int below = 0;           // it is in 0 … below - 1, if not 0
     bool board = false;      // the number of a board, which is as secret as this:
-    Reach board_level = Reach::All;
+    Reach board_reach = Reach::All;
 
     friend bool operator==(const Known&, const Known&) = default;
 
     // Of the value nothing is known but who may know it.
-    static Known only(Reach level) {
+    static Known only(Reach reach) {
         Known k;
-        k.level = level;
+        k.reach = reach;
         return k;
     }
     void told_by(Reach branch);     // it is written only if that holds

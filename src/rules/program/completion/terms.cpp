@@ -1,21 +1,21 @@
-#include "rules/program/completion/values.hpp"
+#include "rules/program/completion/terms.hpp"
 
 #include <algorithm>
 
 namespace cairn {
 
-Value Values::of(const Origin& origin) {
+Term Terms::of(const Origin& origin) {
     const auto [at, is_new] = numbers_.try_emplace(origin, int(origins_.size()));
     if (is_new) origins_.push_back(&at->first);
     return at->second;
 }
 
-void Findings::add(Value v, bool holds) {
+void Findings::add(Term v, bool holds) {
     const auto at = std::lower_bound(all_.begin(), all_.end(), std::pair(v, false));
     if (at == all_.end() || at->first != v) all_.insert(at, {v, holds});
 }
 
-int Findings::about(Value v) const {
+int Findings::about(Term v) const {
     const auto at = std::lower_bound(all_.begin(), all_.end(), std::pair(v, false));
     return at == all_.end() || at->first != v ? -1 : at->second;
 }
