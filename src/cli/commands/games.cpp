@@ -3,7 +3,9 @@
 #include <ostream>
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
+#include <thread>
 
 #include "cli/line/arguments.hpp"
 #include "play/text/phrases.hpp"
@@ -20,18 +22,27 @@ struct ListedGame {
     std::string problem;  // why it cannot be played
 };
 
+void read(ListedGame& game) {
+    const TextFile text = read_text_file(game.file.path, kMaxSource);
+    Diagnostics diagnostics;
+    if (text.ok()) game.program = compile(text.text, {}, diagnostics);
+    game.problem = !text.ok()             ? text.problem
+                   : diagnostics.failed() ? "has errors; `cairn check " + game.file.id + "` shows them"
+                                          : "";
+}
+
+// Every processor takes the next page, since most of the time of this command is compiling.
 std::vector<ListedGame> read_all(const Library& library) {
     std::vector<ListedGame> games;
-    for (const GameFile& file : library.list()) {
-        ListedGame game{file, {}, {}};
-        const TextFile text = read_text_file(file.path, kMaxSource);
-        Diagnostics diagnostics;
-        if (text.ok()) game.program = compile(text.text, {}, diagnostics);
-        game.problem = !text.ok()             ? text.problem
-                       : diagnostics.failed() ? "has errors; `cairn check " + file.id + "` shows them"
-                                              : "";
-        games.push_back(std::move(game));
-    }
+    for (const GameFile& file : library.list()) games.push_back({file, {}, {}});
+    std::atomic<std::size_t> next{0};
+    const auto read_some = [&] {
+        for (std::size_t k; (k = next++) < games.size();) read(games[k]);
+    };
+    std::vector<std::jthread> others;
+    for (unsigned k = 1; k < std::thread::hardware_concurrency(); ++k) others.emplace_back(read_some);
+    read_some();
+    others.clear();
     return games;
 }
 

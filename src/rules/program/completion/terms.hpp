@@ -4,7 +4,7 @@
 // boards are one value. What is found out about a value (`if playable:`) then holds for every computation of it.
 #pragma once
 
-#include <map>
+#include <unordered_map>
 #include <vector>
 
 #include "rules/program/instruction.hpp"
@@ -48,7 +48,14 @@ class Terms {
     static constexpr int kDeepest = 7;  // no page says more than that in one line
 
     int depth_ = 0;
-    std::map<Origin, Term> numbers_;
+    struct Hash {
+        std::size_t operator()(const Origin& origin) const {
+            std::size_t h = origin.size();
+            for (const int entry : origin) h = (h ^ std::size_t(unsigned(entry))) * 0x9E3779B97F4A7C15ull;
+            return h ^ h >> 32;
+        }
+    };
+    std::unordered_map<Origin, Term, Hash> numbers_;
     std::vector<const Origin*> origins_;  // by value
 };
 
