@@ -133,7 +133,7 @@ typename Words<W>::Sight Words<W>::sight(const Set& o) const {
     Sight sight;
     sight.covered = covered(o);
     const Set anchors = unlift_(o);
-    for (unsigned i = 0; i < flat_count_; ++i) {
+    for (unsigned i = 0; i < flat_.size() && i < flat_count_; ++i) {
         sight.open[i] = flat_[i].step;
         if (!flat_[i].cuttable) continue;
         const auto [first, second] = flat_[i].cutters;
