@@ -36,7 +36,7 @@ void add_directions(Lattice& b) {
 // `layers`: all straight slices one cube thick. `rows`: all lines from one side to the other.
 void add_sets(Lattice& b, const Places& at) {
     const std::array<int, 3> size = {at.w, at.d, at.h};
-    Family &rows = b.families["rows"], &layers = b.families["layers"];
+    Family rows, layers;
     WideSet outside, corners;
     for (unsigned axis = 0; axis < 3; ++axis) {
         const unsigned u = (axis + 1) % 3, v = (axis + 2) % 3;
@@ -58,6 +58,8 @@ void add_sets(Lattice& b, const Places& at) {
     for (int x : {0, at.w - 1})
         for (int y : {0, at.d - 1})
             for (int z : {0, at.h - 1}) corners.add(at(x, y, z));
+    b.families["rows"] = std::move(rows);
+    b.families["layers"] = std::move(layers);
     b.sets["corners"] = corners;
     b.sets["exterior"] = outside;
     b.sets["interior"] = b.all - outside;

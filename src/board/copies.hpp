@@ -33,8 +33,11 @@ class Copies {
     // each the places in the order of points.
     template <int W, class Found>
     std::int64_t find(const std::vector<Coordinates>& cells, const Found& found) const {
+        // A shape is asked for again and again while a choice is looked at.
         static thread_local std::vector<std::vector<Coordinates>> shapes;
-        const std::size_t count = turned(cells, shapes);
+        static thread_local std::vector<Coordinates> before;
+        static thread_local std::size_t count = 0;
+        if (cells != before) before = cells, count = turned(cells, shapes);
         std::int64_t looked = std::int64_t(24 * cells.size());
         for (std::size_t k = 0; k < count; ++k) {
             const std::vector<Coordinates>& shape = shapes[k];
@@ -54,8 +57,8 @@ class Copies {
                 std::size_t n = 0;
                 for (; n < shape.size(); ++n) {
                     ++looked;
-                    const Point p = point(
-                        {corner[0] + shape[n][0], corner[1] + shape[n][1], corner[2] + shape[n][2]});
+                    const Point p =
+                        point({corner[0] + shape[n][0], corner[1] + shape[n][1], corner[2] + shape[n][2]});
                     if (p == kNoPoint) break;
                     set.add(p);
                 }
@@ -74,9 +77,9 @@ class Copies {
         return points_[unsigned((c[0] * size_[1] + c[1]) * size_[2] + c[2])];
     }
 
-    Coordinates size_{};               // of the box around all cells, which begins at 0, 0, 0
-    std::vector<Coordinates> cells_;   // of the points, ascending
-    std::vector<Point> points_;        // by cell of the box
+    Coordinates size_{};              // of the box around all cells, which begins at 0, 0, 0
+    std::vector<Coordinates> cells_;  // of the points, ascending
+    std::vector<Point> points_;       // by cell of the box
 };
 
 }  // namespace cairn

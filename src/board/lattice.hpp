@@ -98,7 +98,7 @@ class Lattice {
         kind;  // the word of the language: "pyramid", "dice", "grid", "block". Ask what you want to know below,
     std::vector<int> sizes;       // not the kind. The arguments: {4}, {9}, {6, 6}
     std::string written() const;  // "pyramid(4)", "none"
-    std::string shape;            // what protocol and page call it: "pyramid", "dice-pyramid", "grid", "block"
+    std::string shape;  // what protocol and page call it: "pyramid", "dice-pyramid", "grid", "block"
     Nouns nouns;
     Style style = Style::HalfGrid;
     int bits = 0;   // point numbers are < bits
@@ -151,7 +151,8 @@ class Lattice {
     // The boards of dice, grids and blocks are made of cubes, and shapes can be carried from one to the other; balls
     // lie in hollows and have none.
     bool cubes() const { return style != Style::HalfGrid; }
-    Coordinates cell(Point p) const;  // in edges of cubes, right-handed: x to the right, y away, z up; dice a, b, c
+    Coordinates cell(
+        Point p) const;  // in edges of cubes, right-handed: x to the right, y away, z up; dice a, b, c
 
     // ---- around one point
     Point at(const Coordinates& c) const;                                      // kNoPoint where there is none

@@ -8,7 +8,8 @@
 namespace cairn {
 namespace {
 
-constexpr std::size_t kMostSymmetries = 64;  // of the whole; where there are more, only one part at a time is turned
+constexpr std::size_t kMostSymmetries =
+    64;  // of the whole; where there are more, only one part at a time is turned
 
 Direction moved(Direction d, int by) {
     for (Direction::Segment& s : d.segments) s.from = s.from.shifted(by);
@@ -53,8 +54,10 @@ std::shared_ptr<const Lattice> moved(const std::shared_ptr<const Lattice>& board
         b->tracks.push_back(std::move(t));
     }
     for (const auto& [name, set] : board->sets) b->sets[name] = set.shifted(by);
-    for (const auto& [name, family] : board->families)
-        for (const WideSet& member : family.members) b->families[name].add(member.shifted(by));
+    for (const auto& [name, family] : board->families) {
+        Family& moved_family = b->families[name];
+        for (const WideSet& member : family.members) moved_family.add(member.shifted(by));
+    }
     b->rows = board->rows;
     for (auto& level : b->rows)
         for (auto& row : level)

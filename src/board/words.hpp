@@ -126,7 +126,8 @@ class Words {
     Set beside(const Set& s) const { return around(s, beside_, beside_count_); }        // flat neighbours
     Set diagonal(const Set& s) const { return around(s, diagonal_, diagonal_count_); }  // flat diagonal ones
     Set touching(const Set& s) const {  // all contacts of s (may meet s itself)
-        Set t = above(s) | below(s);
+        Set t;
+        if (up_count_ > 0) t = above(s) | below(s);
         for (unsigned i = 0; i < flat_count_; ++i) t |= flat_[i].step.forth(s) | flat_[i].step.back(s);
         return t;
     }

@@ -115,8 +115,8 @@ class Reason {
 
     std::string what_it_supports(const WideSet& load) const {
         return "it supports " +
-               counted(load.count(), std::string(kind_.nouns.piece), std::string(kind_.nouns.pieces)) +
-               ", " + list_of(point_names(board_, load));
+               counted(load.count(), std::string(kind_.nouns.piece), std::string(kind_.nouns.pieces)) + ", " +
+               list_of(point_names(board_, load));
     }
 
     WhyNot of_place(Point p) const {
@@ -174,7 +174,7 @@ class Reason {
     const State& state_;
     const Lattice& board_;
     const Lattice& kind_;  // of the board that the words read
-    std::string piece_;  // a ball or a die
+    std::string piece_;    // a ball or a die
     const Program& program_;
     int number_;  // of the board that the words read
     WideSet balls_;

@@ -47,7 +47,9 @@ std::string what(const State& state, const MoveList& moves, const Site& site) {
     const bool or_nothing = std::any_of(moves.begin(), moves.end(), [](Move m) { return m.value() < 0; });
     std::string text;
     if (site.form == Site::Form::Points) {
-        text = all_balls(state, moves) ? with_article(std::string(game.program().lattice_of(state.header().board).nouns.piece)) : "a point";
+        text = all_balls(state, moves)
+                   ? with_article(std::string(game.program().lattice_of(state.header().board).nouns.piece))
+                   : "a point";
     } else if (site.form == Site::Form::Few && site.value.type == Type::Number &&
                moves.size() > kNamedOptions) {
         int low = moves.front().value(), high = low;

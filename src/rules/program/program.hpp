@@ -87,12 +87,12 @@ struct Program {
     std::vector<std::string> players;  // in turn order
     std::vector<int> player_colour;    // by player, -1: none
     std::vector<std::string> colours;
-    std::vector<char> letters;               // by colour, for position text
+    std::vector<char> letters;  // by colour, for position text
     // The lattice of all boards; where they are of several kinds, all of them side by side (board/side_by_side.hpp).
     std::shared_ptr<const Lattice> lattice;
-    int boards = 1;                          // 0: `board none`, and a lattice without points
-    std::vector<std::string> board_names;    // by board
-    std::vector<int> board_kind;             // by board: which part of the lattice it is; empty: all are the same
+    int boards = 1;                        // 0: `board none`, and a lattice without points
+    std::vector<std::string> board_names;  // by board
+    std::vector<int> board_kind;  // by board: which part of the lattice it is; empty: all are the same
     std::vector<Option> options;
     std::vector<VariantDecl> variants;
     std::string variant;  // "" = the standard game

@@ -202,7 +202,7 @@ class Variables {
         }
     }
 
-    // A set belongs to no board in particular; it is shown on the first.
+    // A set belongs to no board in particular; it is shown on the first of its kind.
     void add_marks(const Slot& slot) {
         const Program& program = game_.program();
         for (int i = 0; i < slot.entries(); ++i) {
@@ -210,8 +210,12 @@ class Variables {
             const WideSet points = state_.set_slot(slot.variable.slot + i);
             if (points.empty()) continue;
             Json boards = Json::array();
-            for (int b = 0; b < program.boards; ++b)
-                boards.push_back(b == 0 ? indices(game_.lattice(), points) : Json::array());
+            for (int b = 0, kinds = 0; b < program.boards; ++b) {
+                const bool first = program.kind_of(b) == kinds;
+                if (first) ++kinds;
+                boards.push_back(first ? indices(game_.lattice(), points & program.lattice_of(b).all)
+                                       : Json::array());
+            }
             const std::string index = slot.variable.dimensions.empty() ? "" : "." + slot.index_text(game_, i);
             marks[slot.key + index] = std::move(boards);
         }
@@ -248,6 +252,38 @@ std::string prompt_for(const State& state, int viewer) {
     return asked || state.over() || !state.game().program().has_hidden ? prompt(state) : result_text(state);
 }
 
+// Dice that stand on a face: blocks, and grids beside a plate of dice.
+bool upright_dice(const Program& program, const Lattice& kind) {
+    bool dice = false;
+    for (int k = 0; k < program.kinds_of_boards(); ++k) dice = dice || program.kind(k).nouns.piece == "die";
+    return dice && kind.style == Style::Squares;
+}
+
+// Each kind of board: its boards, and where its points stand among all.
+Json parts_json(const Program& program) {
+    Json parts = Json::array();
+    std::size_t first = 0;
+    for (int k = 0; k < program.kinds_of_boards(); ++k) {
+        const Lattice& kind = program.kind(k);
+        Json boards = Json::array();
+        std::string name;
+        for (int b = 0; b < program.boards; ++b) {
+            if (program.kind_of(b) != k) continue;
+            if (boards.empty()) name = program.board_names[std::size_t(b)];
+            boards.push_back(b);
+        }
+        parts.push_back({{"kind", kind.shape},
+                         {"sizes", kind.sizes},
+                         {"name", name},
+                         {"boards", std::move(boards)},
+                         {"first", first},
+                         {"points", kind.points.size()},
+                         {"cubes", upright_dice(program, kind)}});
+        first += kind.points.size();
+    }
+    return parts;
+}
+
 }  // namespace
 
 Json board_json(const Program& program) {
@@ -256,22 +292,28 @@ Json board_json(const Program& program) {
     for (int b = 0; b < program.boards; ++b)
         names.push_back(std::size_t(b) < program.board_names.size() ? program.board_names[std::size_t(b)]
                                                                     : "");
-    double west = 0, south = 0;
-    for (Point p : lattice.points) {
-        west = std::min(west, lattice.centre(p).x);
-        south = std::min(south, lattice.centre(p).y);
+    for (int k = 0; k < program.kinds_of_boards(); ++k) {
+        const Lattice& kind = program.kind(k);
+        double west = 0, south = 0;
+        for (Point p : kind.points) {
+            west = std::min(west, kind.centre(p).x);
+            south = std::min(south, kind.centre(p).y);
+        }
+        for (Point p : kind.points) {
+            const Lattice::Centre at = kind.centre(p);
+            points.push_back({{"name", lattice.name(p)},
+                              {"level", kind.level_of[std::size_t(p)]},
+                              {"x", rounded(at.x - west)},
+                              {"y", rounded(at.y - south)},
+                              {"z", rounded(at.z)}});
+            supports.push_back(indices(lattice, kind.supports(p)));
+        }
     }
-    for (Point p : lattice.points) {
-        const Lattice::Centre at = lattice.centre(p);
-        points.push_back({{"name", lattice.name(p)},
-                          {"level", lattice.level_of[std::size_t(p)]},
-                          {"x", rounded(at.x - west)},
-                          {"y", rounded(at.y - south)},
-                          {"z", rounded(at.z)}});
-        supports.push_back(indices(lattice, lattice.supports(p)));
-    }
-    return {{"kind", lattice.shape},     {"sizes", lattice.sizes},      {"count", program.boards},
-            {"names", std::move(names)}, {"points", std::move(points)}, {"supports", std::move(supports)}};
+    Json json{{"kind", lattice.shape},     {"sizes", lattice.sizes},      {"count", program.boards},
+              {"names", std::move(names)}, {"points", std::move(points)}, {"supports", std::move(supports)}};
+    if (program.kinds_of_boards() > 1) json["parts"] = parts_json(program);
+    else if (upright_dice(program, lattice)) json["cubes"] = true;
+    return json;
 }
 
 int Viewpoint::sees_as() const { return sees_all ? kAllSeeing : viewer; }

@@ -23,7 +23,8 @@ struct BoardTables {
                 if (back.step(p) != kNoPoint) continue;
                 std::vector<Point> line;
                 for (Point q = p; q != kNoPoint; q = c.step.step(q)) line.push_back(q);
-                if (line.size() >= 2) runs_work += std::int64_t(line.size()), lines.push_back(std::move(line));
+                if (line.size() >= 2)
+                    runs_work += std::int64_t(line.size()), lines.push_back(std::move(line));
             }
         }
     }

@@ -17,9 +17,12 @@ Fault Interpreter<W>::dice_word(std::byte* st, Frame& f, const Instr& in) const 
     const std::int64_t b = f.i[in.b];
     const std::int64_t c = about(in.op).operands[2].is_register() ? f.i[in.c] : -1;
     switch (in.op) {
-        case Op::Depth: f.i[in.a] = on_board(b) && is_side(c) ? depth(*board.lattice, Point(b), int(c)) : -1; break;
+        case Op::Depth:
+            f.i[in.a] = on_board(b) && is_side(c) ? depth(*board.lattice, Point(b), int(c)) : -1;
+            break;
         case Op::Toward: {
-            const int side = on_board(b) && on_board(c) ? toward(*board.lattice, Point(b), Point(c)) : kNoSide;
+            const int side =
+                on_board(b) && on_board(c) ? toward(*board.lattice, Point(b), Point(c)) : kNoSide;
             if (side == kNoSide) return Fault::NotNearer;
             f.i[in.a] = side;
             break;
@@ -27,7 +30,9 @@ Fault Interpreter<W>::dice_word(std::byte* st, Frame& f, const Instr& in) const 
         case Op::Over:
             f.s[in.a] = on_board(b) && is_side(c) ? board.special->over(Point(b), int(c)) : Set{};
             break;
-        case Op::Row: f.s[in.a] = on_board(b) && is_side(c) ? board.special->row(Point(b), int(c)) : Set{}; break;
+        case Op::Row:
+            f.s[in.a] = on_board(b) && is_side(c) ? board.special->row(Point(b), int(c)) : Set{};
+            break;
         case Op::PoseAt:
             f.i[in.a] = on_board(b) ? pose(st, Point(b)) : kNoPose;
             if (f.i[in.a] == kNoPose && on_board(b) && lies(st, Point(b)) != kNoDie) return Fault::NotSeen;
@@ -38,7 +43,9 @@ Fault Interpreter<W>::dice_word(std::byte* st, Frame& f, const Instr& in) const 
                 return Fault::NotSeen;
             break;
         case Op::FaceOf: f.i[in.a] = b >= 0 && b < kPoses && is_side(c) ? face(Pose(b), int(c)) : 0; break;
-        case Op::Jumps: f.s[in.a] = on_board(b) ? board.special->dice->jumps(Point(b), balls(st)) : Set{}; break;
+        case Op::Jumps:
+            f.s[in.a] = on_board(b) ? board.special->dice->jumps(Point(b), balls(st)) : Set{};
+            break;
         default: break;
     }
     return Fault::None;

@@ -343,7 +343,7 @@ class Interpreter final : public Engine {
     const Program& program_;
     const Lattice& lattice_;  // of all boards
     const BoardTables<W> first_;
-    std::vector<BoardTables<W>> others_;            // where boards are of several kinds: the other kinds
+    std::vector<BoardTables<W>> others_;           // where boards are of several kinds: the other kinds
     std::vector<const BoardTables<W>*> by_board_;  // likewise
     Budget budget_;
     StateLayout layout_;

@@ -104,7 +104,8 @@ void Interpreter<W>::groups(Run& run, int pc, Set s, Contacts contacts, List& ou
     run.meter->work -= s.count();
     while (!s.empty()) {
         const Set one = Set::of(s.first());
-        const Set group = contacts == Contacts::All ? words(run.state).fully_linked(one, s) : words(run.state).linked(one, s, o);
+        const Set group = contacts == Contacts::All ? words(run.state).fully_linked(one, s)
+                                                    : words(run.state).linked(one, s, o);
         if (!add(run, pc, out, group, Twins::Kept)) return;
         s -= group;
     }

@@ -301,15 +301,16 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Above: S[in.a] = words(st).above(S[in.b]); break;
             case Op::Below: S[in.a] = words(st).below(S[in.b]); break;
             case Op::OnAtLeast:
-                S[in.a] =
-                    I[in.c] <= 0 ? words(st).all : words(st).on(S[in.b], int(std::min<std::int64_t>(I[in.c], 5)));
+                S[in.a] = I[in.c] <= 0 ? words(st).all
+                                       : words(st).on(S[in.b], int(std::min<std::int64_t>(I[in.c], 5)));
                 break;
             case Op::Beside: S[in.a] = words(st).beside(S[in.b]); break;
             case Op::Diagonal: S[in.a] = words(st).diagonal(S[in.b]); break;
             case Op::Touching: S[in.a] = words(st).touching(S[in.b]); break;
             case Op::Footing: S[in.a] = words(st).footing(S[in.b]); break;
             case Op::LevelS:
-                S[in.a] = I[in.b] < 0 || I[in.b] > lattice(st).top ? Set{} : words(st).levels[std::size_t(I[in.b])];
+                S[in.a] =
+                    I[in.b] < 0 || I[in.b] > lattice(st).top ? Set{} : words(st).levels[std::size_t(I[in.b])];
                 break;
             case Op::LevelOf:
                 I[in.a] = on_board(I[in.b]) ? lattice_.level_of[std::size_t(I[in.b])] : -1;
@@ -331,9 +332,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                               : 0;
                 break;
             case Op::Between:
-                S[in.a] = on_board(I[in.b]) && on_board(I[in.c])
-                              ? tables(st).special->lines.between(Point(I[in.b]), Point(I[in.c])).template as<W>()
-                              : Set{};
+                S[in.a] =
+                    on_board(I[in.b]) && on_board(I[in.c])
+                        ? tables(st).special->lines.between(Point(I[in.b]), Point(I[in.c])).template as<W>()
+                        : Set{};
                 break;
             // ---- dice
             case Op::Near: {
@@ -377,7 +379,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 S[in.a] = words(st).fully_linked(S[in.b], S[in.c]);
                 meter.work -= 4 * S[in.a].count();
                 break;
-            case Op::VisibleContacts: I[in.a] = words(st).visible_contacts(S[in.b], S[in.c], balls(st)); break;
+            case Op::VisibleContacts:
+                I[in.a] = words(st).visible_contacts(S[in.b], S[in.c], balls(st));
+                break;
             case Op::LongestPath:
                 I[in.a] = words(st).longest_path(S[in.b], balls(st), meter.work);
                 if (meter.work < 0) return spent();

@@ -78,22 +78,23 @@ Value Expressions::name(const Expr& e) {
         if (found.size() == 1) return Value::known({Type::Point}, found[0]);
         if (found.size() > 1) {
             std::string list;
-            for (auto p : found) list += (list.empty() ? "" : " or ") + program_.lattice->name(p);
+            for (auto p : found) list += (list.empty() ? "" : " or ") + program_.kind_with(p).name(p);
             return fail(e.place, "`" + n + "` is on several levels: write " + list);
         }
     }
     const bool like_a_pose = n.size() == 4 && n[0] == 'f' && n.find_first_not_of("0123456789", 1) == n.npos;
-    if (program_.lattice && has_sides(here()) && like_a_pose)
-        return fail(e.place, impossible_pose(n));
+    if (program_.lattice && has_sides(here()) && like_a_pose) return fail(e.place, impossible_pose(n));
     if (looks_like_a_point(n)) return no_such_point(e);
     return passes_.advice.unknown_word(e);
 }
 
-// A name means a point of the board that words read here; else a point of another kind of board.
+// A name means a point of the board that words read here; else of the first kind of board that has it.
 std::vector<Point> Expressions::points_named(const std::string& name) const {
     if (!program_.lattice) return {};
     auto found = here().named(name);
-    return found.empty() ? program_.lattice->named(name) : found;
+    for (int k = 0; found.empty() && k < program_.kinds_of_boards(); ++k)
+        found = program_.kind(k).named(name);
+    return found;
 }
 
 Value Expressions::no_such_point(const Expr& e) {

@@ -25,9 +25,8 @@ bool Calls::board_knows(const Expr& e, Op op) {
         case Op::Pivot: break;
         case Op::CopiesL:
             if (here().cubes()) return true;
-            error(e.place,
-                  "`copies` is a word of boards of cubes: dice, grids and blocks; this one is " +
-                      here().written());
+            error(e.place, "`copies` is a word of boards of cubes: dice, grids and blocks; this one is " +
+                               here().written());
             return false;
         case Op::Entries:
         case Op::EntryPoint:

@@ -175,8 +175,7 @@ class OneSymmetry {
             if (p == kNoPoint) p = r;
             else if (q == kNoPoint) q = along(step(o, p), step(o, r)) ? kNoPoint : r;
             else if (const int before = volume(step(o, p), step(o, q), step(o, r)); before != 0)
-                return (before > 0) !=
-                       (volume(step(g(o), g(p)), step(g(o), g(q)), step(g(o), g(r))) > 0);
+                return (before > 0) != (volume(step(g(o), g(p)), step(g(o), g(q)), step(g(o), g(r))) > 0);
         }
         return std::nullopt;
     }
