@@ -81,6 +81,7 @@ class Interpreter final : public Engine {
         // The members through each point side by side, for the whole-family instructions.
         std::vector<Set> around;
         std::vector<std::pair<int, int>> around_at;  // by point: first, count
+        std::vector<Set> needs;  // by member: what must carry it; only where `fits` is asked
     };
 
     // Why `execute` came back.
@@ -339,6 +340,7 @@ class Interpreter final : public Engine {
     int count_lines(Run& run, const List& lines, const Set& inside) const;
     Set union_lines(Run& run, const List& lines, const Set& inside) const;
     bool lines_in(Run& run, int pc, const List& lines, const Set& inside, List& out) const;
+    bool fitting(Run& run, int pc, int family, List& out) const;
 
     const Program& program_;
     const Lattice& lattice_;  // of all boards

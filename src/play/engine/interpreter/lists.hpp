@@ -96,6 +96,20 @@ bool Interpreter<W>::lines_in(Run& run, int pc, const List& lines, const Set& in
     return true;
 }
 
+// The members that fit: all points empty and on this board, and all that must carry them there.
+template <int W>
+bool Interpreter<W>::fitting(Run& run, int pc, int family, List& out) const {
+    const NarrowFamily& fam = families_[std::size_t(family)];
+    const Set o = balls(run.state), open = words(run.state).all - o;
+    run.meter->work -= std::int64_t(fam.members.size());
+    out.count = 0;
+    for (std::size_t k = 0; k < fam.members.size(); ++k)
+        if (fam.members[k].subset_of(open) && fam.needs[k].subset_of(o) &&
+            !add(run, pc, out, fam.members[k], Twins::Kept))
+            return false;
+    return true;
+}
+
 template <int W>
 void Interpreter<W>::groups(Run& run, int pc, Set s, Contacts contacts, List& out) const {
     const Set o = balls(run.state);

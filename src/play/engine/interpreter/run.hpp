@@ -443,6 +443,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 S[in.a] = l.data[I[in.c]];
                 break;
             }
+            case Op::FittingL:
+                if (!fitting(run, pc - 1, in.d, L[in.a])) return spent();
+                break;
             case Op::LinesL:
                 if (!lines_in(run, pc - 1, members(in.d, f, in.b), S[in.c], L[in.a])) return spent();
                 break;

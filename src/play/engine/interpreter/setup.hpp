@@ -62,6 +62,8 @@ Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
 template <int W>
 void Interpreter<W>::families_changed() {
     families_.clear();
+    const bool fits_asked = std::any_of(program_.code.begin(), program_.code.end(),
+                                        [](const Instr& in) { return in.op == Op::FittingL; });
     for (const auto& f : program_.families) {
         NarrowFamily n;
         for (const auto& m : f.members) n.members.push_back(m.as<W>());
@@ -70,6 +72,12 @@ void Interpreter<W>::families_changed() {
             for (const auto& m : n.members)
                 if (m.has(p)) n.around.push_back(m);
             n.around_at.push_back({first, int(n.around.size()) - first});
+        }
+        for (const auto& m : f.members) {
+            if (!fits_asked) break;
+            WideSet carriers;
+            for (Point p : m) carriers |= lattice_.supports(p);
+            n.needs.push_back((carriers - m).template as<W>());
         }
         families_.push_back(std::move(n));
     }

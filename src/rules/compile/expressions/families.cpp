@@ -128,6 +128,16 @@ std::optional<Value> Families::inside(const Expr& source, const std::string& ele
         first = test.kids[0].get();
         rest = test.kids[1].get();
     }
+    const bool fits = first->kind == Expr::Kind::Call && first->text == "fits" && first->kids.size() == 1 &&
+                      first->kids[0]->kind == Expr::Kind::Name && first->kids[0]->text == element &&
+                      !names_.definition("fits");
+    if (fits && source.kind != Expr::Kind::Through) {
+        const auto family = plain(source);
+        if (!family) return std::nullopt;
+        const auto list = Value::in({Type::Sets}, new_l());
+        emit(Op::FittingL, list.reg, 0, 0, *family);
+        return list;
+    }
     if (first->kind != Expr::Kind::Binary || first->text != "<=") return std::nullopt;
     const Expr& left = *first->kids[0];
     if (left.kind != Expr::Kind::Name || left.text != element || mentions(*first->kids[1], element))
