@@ -71,6 +71,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
     Set* const S = f.s;
     List* const L = f.l;
     const auto on_board = [&](std::int64_t p) { return this->on_board(st, p); };
+    const auto is_point = [&](std::int64_t p) { return p >= 0 && p < lattice_.bits; };  // of any board
     // A place in the State, or -1. Wraps around where an index is senseless, and is outside all the same.
     const auto slot = [&](const Instr& in, int slots) -> std::int64_t {
         const auto at = in.b == kNone ? in.d : std::int64_t(std::uint64_t(in.d) + std::uint64_t(I[in.b]));
@@ -262,10 +263,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::EqS: I[in.a] = S[in.b] == S[in.c]; break;
             case Op::SubsetS: I[in.a] = S[in.b].subset_of(S[in.c]); break;
             case Op::MeetsS: I[in.a] = S[in.b].meets(S[in.c]); break;
-            case Op::HasS: I[in.a] = on_board(I[in.b]) && S[in.c].has(Point(I[in.b])); break;
-            case Op::PointS: S[in.a] = on_board(I[in.b]) ? Set::of(Point(I[in.b])) : Set{}; break;
+            case Op::HasS: I[in.a] = is_point(I[in.b]) && S[in.c].has(Point(I[in.b])); break;
+            case Op::PointS: S[in.a] = is_point(I[in.b]) ? Set::of(Point(I[in.b])) : Set{}; break;
             case Op::AddP:
-                if (on_board(I[in.b])) S[in.a].add(Point(I[in.b]));
+                if (is_point(I[in.b])) S[in.a].add(Point(I[in.b]));
                 break;
             case Op::TheOne:
                 if (S[in.b].count() != 1) return broken(Fault::OnePoint);
@@ -313,13 +314,13 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     I[in.b] < 0 || I[in.b] > lattice(st).top ? Set{} : words(st).levels[std::size_t(I[in.b])];
                 break;
             case Op::LevelOf:
-                I[in.a] = on_board(I[in.b]) ? lattice_.level_of[std::size_t(I[in.b])] : -1;
+                I[in.a] = is_point(I[in.b]) ? lattice_.level_of[std::size_t(I[in.b])] : -1;
                 break;
             case Op::XOf:
-                I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][0] : -1;
+                I[in.a] = is_point(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][0] : -1;
                 break;
             case Op::YOf:
-                I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][1] : -1;
+                I[in.a] = is_point(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][1] : -1;
                 break;
             case Op::Distance:
                 I[in.a] = on_board(I[in.b]) && on_board(I[in.c])
@@ -388,7 +389,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             case Op::VisibleLine: I[in.a] = words(st).visible_line(S[in.b], balls(st)); break;
             case Op::Table:
-                S[in.a] = on_board(I[in.b]) ? tables_[std::size_t(in.d)][std::size_t(I[in.b])] : Set{};
+                S[in.a] = is_point(I[in.b]) ? tables_[std::size_t(in.d)][std::size_t(I[in.b])] : Set{};
                 break;
             case Op::Entries:
                 meter.work -= std::int64_t(lattice_.tracks.size());
