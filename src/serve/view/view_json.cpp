@@ -65,6 +65,17 @@ int board_of(const State& state, Move move) {
     return turn_ended(state, next) || next.over() ? here : int(next.header().board);
 }
 
+// Where boards are of several kinds, a point tells of which kind its board is.
+int board_with(const State& state, Point p, int guess) {
+    const Program& program = state.game().program();
+    const int here = state.header().board;
+    for (int b : {guess, here})
+        if (program.lattice_of(b).all.has(p)) return b;
+    for (int b = 0; b < program.boards; ++b)
+        if (program.lattice_of(b).all.has(p)) return b;
+    return guess;
+}
+
 std::string label_of(const State& state, Move move) {
     const Site& here = state.game().program().sites[state.header().site];
     if (move == kVoidGame) return word(state, move);
@@ -79,12 +90,22 @@ Json choice_json(const State& state, Move move) {
         {"word", word(state, move)}, {"label", label_of(state, move)}, {"board", board_of(state, move)}};
     int point = -1, colour = -1;
     Json points = Json::array();
+    const auto lies_at = [&](Point p) {
+        if (state.game().program().kinds_of_boards() > 1)
+            json["board"] = board_with(state, p, board_of(state, move));
+    };
     if (site && move.value() >= 0) switch (site->form) {
             case Site::Form::Points:
                 point = index_of(lattice, move.value());
                 points.push_back(point);
+                lies_at(move.value());
                 break;
-            case Site::Form::Sets: points = indices(lattice, state.offered_set(move)); break;
+            case Site::Form::Sets: {
+                const WideSet set = state.offered_set(move);
+                points = indices(lattice, set);
+                if (!set.empty()) lies_at(set.first());
+                break;
+            }
             case Site::Form::Entries:
                 for (Point p : lattice.tracks[std::size_t(move.value())].points)
                     points.push_back(index_of(lattice, p));
