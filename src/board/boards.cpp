@@ -18,6 +18,9 @@ std::shared_ptr<const Lattice> grid_of(const std::vector<int>& sizes) {
     if (sizes.size() != 2 || sizes[0] > kLongestRow || sizes[1] > kLongestRow) return nullptr;
     return grid(sizes[0], sizes[1]);
 }
+std::shared_ptr<const Lattice> block_of(const std::vector<int>& sizes) {
+    return sizes.size() == 3 ? block(sizes[0], sizes[1], sizes[2]) : nullptr;
+}
 
 std::shared_ptr<const Lattice> build_none(const std::vector<int>&) {
     auto b = std::make_shared<Lattice>();
@@ -41,6 +44,8 @@ const std::vector<BoardKind>& board_kinds() {
          "dice(9, 1)",
          dice_of},
         {"grid", "grid(6, 6)", "a grid's size is two numbers from 1 to 20, as grid(6, 6)", grid_of},
+        {"block", "block(4, 4, 4)", "a block's size is three numbers from 1 to 6, as block(4, 4, 4)",
+         block_of},
     };
     return kinds;
 }

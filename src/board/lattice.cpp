@@ -76,6 +76,12 @@ Lattice::Centre Lattice::centre(Point p) const {
     return {(a - 1) / 2.0, (b - 1) / 2.0, double(level)};
 }
 
+Coordinates Lattice::cell(Point p) const {
+    assert(cubes());
+    const auto& [a, b, c] = coordinates[unsigned(p)];
+    return style == Style::Digits ? Coordinates{a, b, c} : Coordinates{(a - 1) / 2, (b - 1) / 2, c};
+}
+
 Point Lattice::at(const Coordinates& c) const {
     const auto i =
         std::lower_bound(at_.begin(), at_.end(), c,

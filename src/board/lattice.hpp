@@ -1,4 +1,5 @@
-// A lattice: where pieces can rest on a board of one kind and size. Built once, then only read.
+// A lattice: where pieces can rest on a board of one kind and size, or on boards of several kinds side by side
+// (side_by_side.hpp). Built once, then only read.
 //
 //     square pyramid, n = 4, seen from above          dice pyramid, level rows
 //
@@ -94,15 +95,18 @@ enum class Style {
 class Lattice {
    public:
     std::string
-        kind;  // the word of the language: "pyramid", "dice", "grid". Ask what you want to know below,
+        kind;  // the word of the language: "pyramid", "dice", "grid", "block". Ask what you want to know below,
     std::vector<int> sizes;       // not the kind. The arguments: {4}, {9}, {6, 6}
     std::string written() const;  // "pyramid(4)", "none"
-    std::string shape;            // what protocol and page call it: "pyramid", "dice-pyramid", "grid"
+    std::string shape;  // what protocol and page call it: "pyramid", "dice-pyramid", "grid", "block"
     Nouns nouns;
     Style style = Style::HalfGrid;
     int bits = 0;   // point numbers are < bits
     int words = 1;  // 1, 2, 4 or 8: the PointSet width that holds them
     int top = 0;    // highest level
+
+    // Boards of several kinds: each kind, in the numbers of this lattice. Empty where all boards are of one kind.
+    std::vector<std::shared_ptr<const Lattice>> parts;
 
     WideSet all;                           // every point
     std::vector<Point> points;             // ascending: level by level
@@ -143,6 +147,13 @@ class Lattice {
     };
     Centre centre(Point p) const;
 
+    // ---- cubes
+    // The boards of dice, grids and blocks are made of cubes, and shapes can be carried from one to the other; balls
+    // lie in hollows and have none.
+    bool cubes() const { return style != Style::HalfGrid; }
+    Coordinates cell(
+        Point p) const;  // in edges of cubes, right-handed: x to the right, y away, z up; dice a, b, c
+
     // ---- around one point
     Point at(const Coordinates& c) const;                                      // kNoPoint where there is none
     const WideSet& supports(Point p) const { return supports_[unsigned(p)]; }  // carry p (none on level 0)
@@ -172,6 +183,7 @@ class Lattice {
     void add_platform_families(
         const std::string& platforms);  // these, and small_pyramids: with what they carry
     void finish_tables();               // last: points, names, `through`, neighbours
+    void join_parts(const std::vector<std::string>& part_names);  // instead, when there are `parts`
 
    private:
     std::vector<int> order_;
@@ -186,8 +198,10 @@ class Lattice {
 inline constexpr int kPyramidMin = 2, kPyramidMax = 10;  // 505 bits at 10
 inline constexpr int kDiceMin = 2, kDiceMax = 9;         // 333 bits at 9; names have one digit a coordinate
 inline constexpr int kGridMax = 400;                     // points
+inline constexpr int kBlockMax = 6;                      // cubes along an edge
 std::shared_ptr<const Lattice> pyramid(int n);           // 2 <= n <= 10
 std::shared_ptr<const Lattice> dice_pyramid(int n);      // 2 <= n <= 9
 std::shared_ptr<const Lattice> grid(int w, int h);       // 1 <= w, h and w*h <= 400
+std::shared_ptr<const Lattice> block(int w, int d, int h);  // 1 <= w, d, h <= 6
 
 }  // namespace cairn

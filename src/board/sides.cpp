@@ -74,7 +74,7 @@ int angle(const Lattice& board, Point a, Point m, Point b) {
     if (a == b || !near.has(a) || !near.has(b)) return 0;
     const Coordinates to_a = difference(board, m, a), to_b = difference(board, m, b);
     const int flat = to_a[0] * to_b[0] + to_a[1] * to_b[1];
-    if (has_sides(board)) return flat + to_a[2] * to_b[2] < 0 ? 180 : 90;
+    if (board.cubes()) return flat + to_a[2] * to_b[2] < 0 ? 180 : 90;
     // Contacts of balls are (2,0,0), (0,2,0) and (1,1,±√2), all of length 2: the angle follows from the product.
     switch (flat + 2 * to_a[2] * to_b[2]) {
         case -4: return 180;

@@ -52,7 +52,8 @@ template <int W>
 Words<W>::Words(const Lattice& lattice) : lattice_(&lattice) {
     assert(lattice.words <= W);
     all = lattice.all.as<W>();
-    base = lattice.levels[0].as<W>();
+    for (Point p : lattice.points)
+        if (lattice.supports(p).empty()) base.add(p);
     for (const WideSet& level : lattice.levels) levels.push_back(level.as<W>());
     for (Point p = 0; p < lattice.bits; ++p) supports_.push_back(lattice.supports(p).as<W>());
 
@@ -87,18 +88,16 @@ Words<W>::Words(const Lattice& lattice) : lattice_(&lattice) {
     for (const Direction& d : lattice.cover) cover_back_[cover_count_++] = Step<W>(d.reversed());
 
     // Step 3: flat contacts. A cutter is reached by some `up`; that makes the first ball one of its supports.
-    unsigned flats = 0;
     for (const ContactDirection& c : lattice.contacts) {
         if (c.support) continue;
-        assert(flats < flat_.size());
-        FlatContact& flat = flat_[flats++];
+        assert(flat_count_ < flat_.size());
+        FlatContact& flat = flat_[flat_count_++];
         flat.step = flat_step<W>(c.step);
         flat.cuttable = c.cutters.size() == 2;
         for (unsigned j = 0; j < c.cutters.size(); ++j)
             for (unsigned i = 0; i < up_count_; ++i)
                 if (c.cutters[j] == lattice.up[unsigned(up_index_[i])]) flat.cutters[j] = int(i);
     }
-    flats_touch_ = flats > 0;
 }
 
 // ---- neighbourhoods
@@ -134,7 +133,7 @@ typename Words<W>::Sight Words<W>::sight(const Set& o) const {
     Sight sight;
     sight.covered = covered(o);
     const Set anchors = unlift_(o);
-    for (unsigned i = 0; i < flat_.size(); ++i) {
+    for (unsigned i = 0; i < flat_.size() && i < flat_count_; ++i) {
         sight.open[i] = flat_[i].step;
         if (!flat_[i].cuttable) continue;
         const auto [first, second] = flat_[i].cutters;
@@ -146,8 +145,7 @@ typename Words<W>::Sight Words<W>::sight(const Set& o) const {
 template <int W>
 PointSet<W> Words<W>::spread(const Set& s, const Sight& sight) const {
     Set t = above(s) | below(s);
-    if (flats_touch_)
-        for (const FlatStep<W>& open : sight.open) t |= open.forth(s) | open.back(s);
+    for (unsigned i = 0; i < flat_count_; ++i) t |= sight.open[i].forth(s) | sight.open[i].back(s);
     return t;
 }
 
@@ -155,7 +153,7 @@ template <int W>
 PointSet<W> Words<W>::seen_from(const Set& s, const Set& within, const Set& o) const {
     const Sight look = sight(o);
     Set t = above(s - look.covered) | (below(s) - look.covered);
-    for (const FlatStep<W>& open : look.open) t |= open.forth(s) | open.back(s);
+    for (unsigned i = 0; i < flat_count_; ++i) t |= look.open[i].forth(s) | look.open[i].back(s);
     return t & within;
 }
 
@@ -190,7 +188,8 @@ int Words<W>::visible_contacts(const Set& a_points, const Set& b_points, const S
     const Set a = a_points & o, b = b_points & o;
     // Each contact is counted at its first (flat) or lower ball: one end in a, the other in b.
     int n = 0;
-    for (const FlatStep<W>& open : look.open) n += ((a & open.back(b)) | (b & open.back(a))).count();
+    for (unsigned i = 0; i < flat_count_; ++i)
+        n += ((a & look.open[i].back(b)) | (b & look.open[i].back(a))).count();
     const Set over_a = unlift_(a), over_b = unlift_(b);
     for (unsigned i = 0; i < up_count_; ++i)
         n += (((a & over_b.raised(to_[i])) | (b & over_a.raised(to_[i]))) - look.covered).count();
@@ -202,7 +201,7 @@ bool Words<W>::visible_line(const Set& line, const Set& o) const {
     if (!line.subset_of(o)) return false;
     const Sight look = sight(o);
     if (line.meets(look.covered)) return false;
-    for (unsigned i = 0; i < flat_.size(); ++i)
+    for (unsigned i = 0; i < flat_count_; ++i)
         if (line.meets(flat_[i].step.back(line) - look.open[i].from)) return false;
     return true;
 }

@@ -100,7 +100,7 @@ class Words {
     const Lattice& lattice() const { return *lattice_; }
 
     Set all;   // every point
-    Set base;  // level 0
+    Set base;  // the points that need no support: level 0, and every cell of a block
     std::vector<Set> levels;
 
     // ---- states of points and balls
@@ -126,9 +126,9 @@ class Words {
     Set beside(const Set& s) const { return around(s, beside_, beside_count_); }        // flat neighbours
     Set diagonal(const Set& s) const { return around(s, diagonal_, diagonal_count_); }  // flat diagonal ones
     Set touching(const Set& s) const {  // all contacts of s (may meet s itself)
-        Set t = above(s) | below(s);
-        if (flats_touch_)
-            for (const FlatContact& c : flat_) t |= c.step.forth(s) | c.step.back(s);
+        Set t;
+        if (up_count_ > 0) t = above(s) | below(s);
+        for (unsigned i = 0; i < flat_count_; ++i) t |= flat_[i].step.forth(s) | flat_[i].step.back(s);
         return t;
     }
     Set footing(const Set& s) const;  // s and everything beneath it, down to level 0
@@ -163,7 +163,7 @@ class Words {
     // What can be seen of a position: computed once, then asked for many sets.
     struct Sight {
         Set covered;                      // places with a ball straight above
-        std::array<FlatStep<W>, 2> open;  // the flat contacts that are not cut
+        std::array<FlatStep<W>, 3> open;  // the flat contacts that are not cut
     };
     struct FlatContact {
         FlatStep<W> step;
@@ -197,8 +197,9 @@ class Words {
     std::array<Step<W>, 4> up_;
     std::array<FlatStep<W>, 3> beside_, diagonal_;  // each stands for both ways
     std::array<Step<W>, 3> cover_back_;
-    bool flats_touch_ = false;  // are there flat contacts? Then in two directions, as on balls and grids.
-    std::array<FlatContact, 2> flat_;
+    // Contacts that carry nothing: in two directions on balls and grids, in three in a block, none on dice.
+    unsigned flat_count_ = 0;
+    std::array<FlatContact, 3> flat_;
     unsigned beside_count_ = 0, diagonal_count_ = 0, cover_count_ = 0, up_count_ = 0;
     std::vector<Set> supports_;                  // by point number
     std::vector<std::array<Point, 4>> up_from_;  // by point number, then index into Lattice::up

@@ -15,8 +15,8 @@ namespace {
 constexpr int kEndless = 20'000;
 
 bool any_playable(const State& state) {
-    const Lattice& lattice = state.game().lattice();
     for (int board = 0; board < state.game().program().boards; ++board) {
+        const Lattice& lattice = state.game().program().lattice_of(board);
         const WideSet balls = state.balls(board);
         for (Point p : lattice.all - balls)
             if (lattice.supports(p).subset_of(balls)) return true;

@@ -7,9 +7,9 @@ namespace cairn {
 std::string faces_in_sight(const Program& program, const WideSet& balls, Point p, Lying lies) {
     std::string text = lying_text(lies);
     if (!must_be_remembered(program)) return text;
+    const Lattice& dice = program.kind_with(p);
     for (int side = 0; side < kSides; ++side)
-        if (const Point q = over(*program.lattice, p, side); q != kNoPoint && balls.has(q))
-            text[std::size_t(side)] = '?';
+        if (const Point q = over(dice, p, side); q != kNoPoint && balls.has(q)) text[std::size_t(side)] = '?';
     return text;
 }
 

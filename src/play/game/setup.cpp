@@ -127,8 +127,8 @@ class SetupReader {
     // ---- what must hold of the whole
 
     void check_balance() {
-        const Lattice& board = game_.lattice();
         for (int b = 0; b < program_.boards; ++b) {
+            const Lattice& board = program_.lattice_of(b);
             const WideSet balls = setup_.state.balls(b);
             const std::string name = program_.boards > 1 ? program_.board_names[std::size_t(b)] + ": " : "";
             for (Point p : balls)

@@ -49,7 +49,7 @@ const DeedTexts* texts_of(Deed deed) {
     return found == std::end(kDeeds) ? nullptr : found;
 }
 
-bool plays_dice(const State& state) { return state.game().lattice().nouns.piece == "die"; }
+bool plays_dice(const State& state) { return state.game().program().plays_dice(); }
 
 // What the page says, its gaps computed now.
 Sentence said(const State& state, const Says& says) {

@@ -40,7 +40,7 @@ class BoardDrawing {
     BoardDrawing(const State& state, int board, bool unseen, const WideSet& changed)
         : state_(state),
           program_(state.game().program()),
-          lattice_(state.game().lattice()),
+          lattice_(program_.lattice_of(board)),
           board_(board),
           unseen_(unseen),
           balls_(unseen ? WideSet{} : state.balls(board)),

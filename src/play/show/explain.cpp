@@ -15,7 +15,8 @@ class Reason {
     Reason(const State& state, const MoveList& legal, int alternative)
         : state_(state),
           board_(state.game().lattice()),
-          piece_(board_.nouns.piece),
+          kind_(state.game().program().lattice_of(state.header().board)),
+          piece_(kind_.nouns.piece),
           program_(state.game().program()),
           number_(state.header().board),
           balls_(state.balls(number_)),
@@ -109,13 +110,13 @@ class Reason {
     std::string what_platform_lacks(Point p) const {
         const WideSet lacking = board_.supports(p) - balls_;
         if (lacking.empty()) return "";
-        return "its " + std::string(board_.nouns.seat) + " lacks " + list_of(point_names(board_, lacking));
+        return "its " + std::string(kind_.nouns.seat) + " lacks " + list_of(point_names(board_, lacking));
     }
 
     std::string what_it_supports(const WideSet& load) const {
         return "it supports " +
-               counted(load.count(), std::string(board_.nouns.piece), std::string(board_.nouns.pieces)) +
-               ", " + list_of(point_names(board_, load));
+               counted(load.count(), std::string(kind_.nouns.piece), std::string(kind_.nouns.pieces)) + ", " +
+               list_of(point_names(board_, load));
     }
 
     WhyNot of_place(Point p) const {
@@ -157,22 +158,23 @@ class Reason {
 
     WideSet covers(Point p) const {
         WideSet above;
-        for (const Direction& d : board_.cover)
+        for (const Direction& d : kind_.cover)
             if (const Point q = d.step(p); q != kNoPoint) above.add(q);
         return above;
     }
     bool hidden(Point p) const {
         const WideSet above = covers(p);
-        return above.count() == int(board_.cover.size()) && !above.empty() && above.subset_of(balls_);
+        return above.count() == int(kind_.cover.size()) && !above.empty() && above.subset_of(balls_);
     }
     std::string what_hides(Point p) const {
-        return list_of(point_names(board_, covers(p))) + (board_.cover.size() > 1 ? " are" : " is") +
+        return list_of(point_names(board_, covers(p))) + (kind_.cover.size() > 1 ? " are" : " is") +
                " above it";
     }
 
     const State& state_;
     const Lattice& board_;
-    std::string piece_;  // a ball or a die
+    const Lattice& kind_;  // of the board that the words read
+    std::string piece_;    // a ball or a die
     const Program& program_;
     int number_;  // of the board that the words read
     WideSet balls_;

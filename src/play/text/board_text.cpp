@@ -31,9 +31,9 @@ std::string how_many(std::size_t n, const std::string& one) {
 
 class BoardReader {
    public:
-    BoardReader(const Game& game, std::string name, std::vector<std::string>& problems)
-        : program_(game.program()),
-          board_(game.lattice()),
+    BoardReader(const Program& program, int board, std::string name, std::vector<std::string>& problems)
+        : program_(program),
+          board_(program.lattice_of(board)),
           name_(std::move(name)),
           problems_(problems),
           planes_(std::size_t(program_.planes_each())) {}
@@ -117,6 +117,11 @@ int board_at(const Program& p, int first_slot) {
     return first_slot >= p.plane_slot && board < p.boards ? board : -1;
 }
 
+int board_in_order(const Program& p, int first_slot) {
+    const int from = p.ko_slot >= 0 && first_slot >= p.ko_slot ? p.ko_slot : p.plane_slot;
+    return (first_slot - from) / p.planes_each() % p.boards;
+}
+
 }  // namespace
 
 std::string board_text(const State& state, int first_slot, WrittenFaces faces) {
@@ -127,6 +132,8 @@ std::string board_text(const State& state, int first_slot, WrittenFaces faces) {
         planes.push_back(state.set_slot(first_slot + c));
         balls |= planes.back();
     }
+    // Boards of the past follow one another as those of now do.
+    const int number = board_in_order(p, first_slot);
     const int board = has_poses(p) ? board_at(p, first_slot) : -1;
     const auto letter = [&](Point at) {
         for (std::size_t c = 0; c < p.colours.size(); ++c)
@@ -140,7 +147,7 @@ std::string board_text(const State& state, int first_slot, WrittenFaces faces) {
     };
     std::vector<std::string> levels;
     std::size_t needed = 1;  // empty levels on top are left out
-    for (const auto& rows : state.game().lattice().rows) {
+    for (const auto& rows : p.lattice_of(number).rows) {
         std::vector<std::string> lines;
         for (const auto& row : rows) {
             lines.emplace_back();
@@ -178,7 +185,7 @@ void read_boards(State& state, int first_slot, std::string_view text, std::vecto
     }
     for (int b = 0; b < p.boards; ++b) {
         const std::string name = p.boards > 1 ? p.board_names[std::size_t(b)] : "";
-        BoardReader reader(state.game(), name, problems);
+        BoardReader reader(p, b, name, problems);
         reader.read(boards[std::size_t(b)]);
         for (int c = 0; c < p.planes_each(); ++c)
             state.set_slot(first_slot + b * p.planes_each() + c, reader.planes()[std::size_t(c)]);

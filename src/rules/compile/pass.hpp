@@ -34,6 +34,9 @@ class Pass {
     Exits& exits_;
     Circumstances& circumstances_;
 
+    // The board that words read here: its kind is known from the text.
+    const Lattice& here() const { return program_.kind(circumstances_.board_kind); }
+
     // ---- errors
     void error(Place at, std::string message, std::string_view code = "rules") {
         ground_.diagnostics.error(at, std::move(message), code);

@@ -88,10 +88,12 @@ struct Program {
     std::vector<std::string> players;  // in turn order
     std::vector<int> player_colour;    // by player, -1: none
     std::vector<std::string> colours;
-    std::vector<char> letters;               // by colour, for position text
-    std::shared_ptr<const Lattice> lattice;  // every board of a game has the same lattice
-    int boards = 1;                          // 0: `board none`, and a lattice without points
-    std::vector<std::string> board_names;    // by board
+    std::vector<char> letters;  // by colour, for position text
+    // The lattice of all boards; where they are of several kinds, all of them side by side (board/side_by_side.hpp).
+    std::shared_ptr<const Lattice> lattice;
+    int boards = 1;                        // 0: `board none`, and a lattice without points
+    std::vector<std::string> board_names;  // by board
+    std::vector<int> board_kind;  // by board: which part of the lattice it is; empty: all are the same
     std::vector<Option> options;
     std::vector<VariantDecl> variants;
     std::string variant;  // "" = the standard game
@@ -146,6 +148,25 @@ struct Program {
     int plane(int board, int colour) const { return plane_slot + board * planes_each() + colour; }
     int unknown_plane(int board) const { return plane(board, int(colours.size())); }
     bool buries() const { return !buried_bag.empty(); }
+
+    // The kinds of boards, numbered from 0, and what a board is made of.
+    int kinds_of_boards() const { return lattice->parts.empty() ? 1 : int(lattice->parts.size()); }
+    int kind_of(int board) const { return board_kind.empty() ? 0 : board_kind[std::size_t(board)]; }
+    const Lattice& kind(int number) const {
+        return lattice->parts.empty() ? *lattice : *lattice->parts[std::size_t(number)];
+    }
+    const Lattice& kind_with(Point p) const {
+        for (const auto& part : lattice->parts)
+            if (part->all.has(p)) return *part;
+        return *lattice;
+    }
+    const Lattice& lattice_of(int board) const { return kind(kind_of(board)); }
+    // Its pieces are dice on every board, if they are on one.
+    bool plays_dice() const {
+        for (int k = 0; k < kinds_of_boards(); ++k)
+            if (kind(k).nouns.piece == "die") return true;
+        return false;
+    }
 };
 
 // Values for options, by name; the words `variant` and `players` are options of every game.

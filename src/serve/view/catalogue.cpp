@@ -38,9 +38,16 @@ Json game_json(const GameFile& file, const Program& program, const Picture& pict
         json["colours"].push_back(
             {{"name", program.colours[c]}, {"letter", std::string(1, program.letters[c])}});
     json["minutes"] = picture.minutes;
-    json["picture"] = {
-        {"kind", program.lattice->shape}, {"sizes", program.lattice->sizes}, {"boards", picture.boards}};
-    if (!picture.poses.is_null()) json["picture"]["poses"] = picture.poses;
+    // Of boards of several kinds, those of the first: its points come before all others.
+    const Lattice& first = program.kind(0);
+    std::vector<BoardSeen> boards;
+    for (std::size_t b = 0; b < picture.boards.size(); ++b) {
+        if (program.kind_of(int(b)) != 0) continue;
+        boards.push_back(picture.boards[b]);
+        boards.back().resize(first.points.size());
+    }
+    json["picture"] = {{"kind", first.shape}, {"sizes", first.sizes}, {"boards", boards}};
+    if (!picture.poses.is_null() && program.kinds_of_boards() == 1) json["picture"]["poses"] = picture.poses;
     json["known"] = knowledge_json(known);
     return json;
 }

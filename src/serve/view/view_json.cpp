@@ -56,6 +56,17 @@ int board_of(const State& state, Move move) {
     return turn_ended(state, next) || next.over() ? here : int(next.header().board);
 }
 
+// Where boards are of several kinds, a point tells of which kind its board is.
+int board_with(const State& state, Point p, int guess) {
+    const Program& program = state.game().program();
+    const int here = state.header().board;
+    for (int b : {guess, here})
+        if (program.lattice_of(b).all.has(p)) return b;
+    for (int b = 0; b < program.boards; ++b)
+        if (program.lattice_of(b).all.has(p)) return b;
+    return guess;
+}
+
 std::string label_of(const State& state, Move move) {
     const Site& here = state.game().program().sites[state.header().site];
     if (move == kVoidGame) return word(state, move);
@@ -70,12 +81,22 @@ Json choice_json(const State& state, Move move) {
         {"word", word(state, move)}, {"label", label_of(state, move)}, {"board", board_of(state, move)}};
     int point = -1, colour = -1;
     Json points = Json::array();
+    const auto lies_at = [&](Point p) {
+        if (state.game().program().kinds_of_boards() > 1)
+            json["board"] = board_with(state, p, board_of(state, move));
+    };
     if (site && move.value() >= 0) switch (site->form) {
             case Site::Form::Points:
                 point = index_of(lattice, move.value());
                 points.push_back(point);
+                lies_at(move.value());
                 break;
-            case Site::Form::Sets: points = indices(lattice, state.offered_set(move)); break;
+            case Site::Form::Sets: {
+                const WideSet set = state.offered_set(move);
+                points = indices(lattice, set);
+                if (!set.empty()) lies_at(set.first());
+                break;
+            }
             case Site::Form::Entries:
                 for (Point p : lattice.tracks[std::size_t(move.value())].points)
                     points.push_back(index_of(lattice, p));
@@ -135,21 +156,26 @@ Json points_then(const State& state, Move move) {
 
 // ---- what else is in view
 
-// Sets of points that the rules keep. A set belongs to no board in particular; it is shown on the first.
+// Sets of points that the rules keep. A set belongs to no board in particular; it is shown on the first of its kind.
 Json marks_seen(const State& state, int viewer) {
     const Game& game = state.game();
+    const Program& program = game.program();
     const Sight sight(state, viewer);
     Json marks = Json::object();
     for (const Slot& slot : slots_of(game)) {
         const Variable& v = slot.variable;
-        if (v.local || v.name.empty() || !v.is_set() || !is_declared(game.program(), v)) continue;
+        if (v.local || v.name.empty() || !v.is_set() || !is_declared(program, v)) continue;
         for (int i = 0; i < slot.entries(); ++i) {
             if (sight.hides(v, i)) continue;
             const WideSet points = state.set_slot(v.slot + i);
             if (points.empty()) continue;
             Json boards = Json::array();
-            for (int b = 0; b < game.program().boards; ++b)
-                boards.push_back(b == 0 ? indices(game.lattice(), points) : Json::array());
+            for (int b = 0, kinds = 0; b < program.boards; ++b) {
+                const bool first = program.kind_of(b) == kinds;
+                if (first) ++kinds;
+                boards.push_back(first ? indices(game.lattice(), points & program.lattice_of(b).all)
+                                       : Json::array());
+            }
             const std::string index = v.dimensions.empty() ? "" : "." + slot.index_text(game, i);
             marks[slot.key + index] = std::move(boards);
         }
@@ -206,6 +232,36 @@ Json prompt_json(const State& state, int viewer, bool over) {
             {"remarks", std::move(remarks)}};
 }
 
+// Dice that stand on a face: blocks, and grids beside a plate of dice.
+bool upright_dice(const Program& program, const Lattice& kind) {
+    return program.plays_dice() && kind.style == Style::Squares;
+}
+
+// Each kind of board: its boards, and where its points stand among all.
+Json parts_json(const Program& program) {
+    Json parts = Json::array();
+    std::size_t first = 0;
+    for (int k = 0; k < program.kinds_of_boards(); ++k) {
+        const Lattice& kind = program.kind(k);
+        Json boards = Json::array();
+        std::string name;
+        for (int b = 0; b < program.boards; ++b) {
+            if (program.kind_of(b) != k) continue;
+            if (boards.empty()) name = program.board_names[std::size_t(b)];
+            boards.push_back(b);
+        }
+        parts.push_back({{"kind", kind.shape},
+                         {"sizes", kind.sizes},
+                         {"name", name},
+                         {"boards", std::move(boards)},
+                         {"first", first},
+                         {"points", kind.points.size()},
+                         {"cubes", upright_dice(program, kind)}});
+        first += kind.points.size();
+    }
+    return parts;
+}
+
 }  // namespace
 
 Json poses_seen(const State& state, int viewer) {
@@ -241,23 +297,29 @@ Json board_json(const Program& program) {
                                                                     : "");
         says.push_back(sentence_json(board_said(program, b)));
     }
-    double west = 0, south = 0;
-    for (Point p : lattice.points) {
-        west = std::min(west, lattice.centre(p).x);
-        south = std::min(south, lattice.centre(p).y);
+    for (int k = 0; k < program.kinds_of_boards(); ++k) {
+        const Lattice& kind = program.kind(k);
+        double west = 0, south = 0;
+        for (Point p : kind.points) {
+            west = std::min(west, kind.centre(p).x);
+            south = std::min(south, kind.centre(p).y);
+        }
+        for (Point p : kind.points) {
+            const Lattice::Centre at = kind.centre(p);
+            points.push_back({{"name", lattice.name(p)},
+                              {"level", kind.level_of[std::size_t(p)]},
+                              {"x", rounded(at.x - west)},
+                              {"y", rounded(at.y - south)},
+                              {"z", rounded(at.z)}});
+            supports.push_back(indices(lattice, kind.supports(p)));
+        }
     }
-    for (Point p : lattice.points) {
-        const Lattice::Centre at = lattice.centre(p);
-        points.push_back({{"name", lattice.name(p)},
-                          {"level", lattice.level_of[std::size_t(p)]},
-                          {"x", rounded(at.x - west)},
-                          {"y", rounded(at.y - south)},
-                          {"z", rounded(at.z)}});
-        supports.push_back(indices(lattice, lattice.supports(p)));
-    }
-    return {{"kind", lattice.shape},          {"sizes", lattice.sizes},  {"count", program.boards},
-            {"names", std::move(names)},      {"says", std::move(says)}, {"points", std::move(points)},
-            {"supports", std::move(supports)}};
+    Json json{{"kind", lattice.shape},          {"sizes", lattice.sizes},  {"count", program.boards},
+              {"names", std::move(names)},      {"says", std::move(says)}, {"points", std::move(points)},
+              {"supports", std::move(supports)}};
+    if (program.kinds_of_boards() > 1) json["parts"] = parts_json(program);
+    else if (upright_dice(program, lattice)) json["cubes"] = true;
+    return json;
 }
 
 int Viewpoint::sees_as() const { return sees_all ? kAllSeeing : viewer; }

@@ -18,10 +18,25 @@ export interface Point {
   z: number
 }
 
-/** The places of a board. All boards of a game have the same. */
+/** One kind of board, where a game has several: its boards, and its points among those of the game. */
+export interface Part {
+  kind: string
+  sizes: number[]
+  /** Of the first board. */
+  name: string
+  boards: number[]
+  first: number
+  points: number
+  /** Its pieces are dice that stand on a face. */
+  cubes: boolean
+}
+
+/** The places of a board. All boards of a game have the same, unless there are `parts`: then `points` are those of all kinds. */
 export interface Board {
   kind: string
   sizes: number[]
+  cubes?: boolean
+  parts?: Part[]
   count: number
   /** One name per board; '' where there is only one. */
   names: string[]
@@ -258,7 +273,8 @@ export interface SmallOptions {
 }
 
 // In ./index:
-//   createBoard(host: HTMLElement, strings: BoardStrings): BoardView
+//   createBoard(host: HTMLElement, strings: BoardStrings, options?, parts?: Part[]): BoardView
+//     `parts`: of the board that will be set, where it has them.
 //   drawSmall(svg: SVGSVGElement, board: SmallBoard, boards: Balls, colours: Colour[], options?: SmallOptions): void
 //     A light picture without WebGL, for the shelf and for examples; replaces what the svg holds and sets its viewBox.
 //   choicesAt(choices: Choice[], spot: Spot): Choice[]

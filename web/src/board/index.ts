@@ -1,6 +1,7 @@
 // The board, for the page: see api.ts.
 
-import type { BoardStrings, BoardView } from './api'
+import type { BoardStrings, BoardView, Part } from './api'
+import { SeveralViews } from './several'
 import { View, type BoardOptions } from './view'
 
 export * from './api'
@@ -8,7 +9,7 @@ export { latticePoints } from './picture/lattice'
 export { drawSmall } from './picture/small'
 export { choicesAt } from './input/spots'
 
-/** Draws boards inside `host`, which must have a size. */
-export function createBoard(host: HTMLElement, strings: BoardStrings, options: BoardOptions = {}): BoardView {
-  return new View(host, strings, options)
+/** Draws boards inside `host`, which must have a size. `parts`: of boards of several kinds. */
+export function createBoard(host: HTMLElement, strings: BoardStrings, options: BoardOptions = {}, parts: Part[] = []): BoardView {
+  return parts.length > 0 ? new SeveralViews(host, strings, options, parts) : new View(host, strings, options)
 }

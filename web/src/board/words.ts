@@ -65,7 +65,7 @@ export function describeSpot(
 function pieceText(board: Board, spot: Spot, ball: number, colours: Colour[], say: BoardStrings, poses: Poses | null): string {
   const colour = colours[ball]
   if (ball === HIDDEN || !colour) return say.hidden
-  return isDice(board) ? say.die(colour, poseAt(poses, spot.board, spot.point) ?? '') : say.ball(colour)
+  return isDice(board) || board.cubes ? say.die(colour, poseAt(poses, spot.board, spot.point) ?? '') : say.ball(colour)
 }
 
 /** The level is said in words. */

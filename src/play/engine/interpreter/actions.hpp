@@ -22,10 +22,10 @@ bool Interpreter<W>::runs_short(std::byte* st, std::int64_t colour, int wanted) 
 
 template <int W>
 Fault Interpreter<W>::place_problem(std::byte* st, Point p) const {
-    if (p < 0 || p >= lattice_.bits || !words_.all.has(p)) return Fault::NoPoint;
+    if (!on_board(st, p)) return Fault::NoPoint;
     const Set o = balls(st);
     if (o.has(p)) return Fault::Occupied;
-    return words_.playable(o).has(p) ? Fault::None : Fault::Floating;
+    return words(st).playable(o).has(p) ? Fault::None : Fault::Floating;
 }
 
 template <int W>
@@ -91,11 +91,12 @@ int Interpreter<W>::colour_alone(std::byte* st, const Set& s, int bound, Before 
 template <int W>
 typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
     std::byte* const st = run.state;
-    const auto drop = words_.drop(p, balls(st));
+    const auto& ways_up = tables(st).up;
+    const auto drop = words(st).drop(p, balls(st));
     if (run.events) {
         tell(run, Event::Kind::Lifted, p, -1, colour_at(st, p));
         if (drop.direction >= 0) {
-            const auto& up = up_[std::size_t(drop.direction)];
+            const auto& up = ways_up[std::size_t(drop.direction)];
             for (Point low = p; low != drop.head; low = up[std::size_t(low)])
                 tell(run, Event::Kind::Dropped, up[std::size_t(low)], low,
                      colour_at(st, up[std::size_t(low)]));
@@ -104,7 +105,7 @@ typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
     const auto sink = [&](Set& plane) {
         plane.drop(p);
         if (drop.direction < 0 || !plane.meets(drop.column)) return;
-        const auto& up = up_[std::size_t(drop.direction)];
+        const auto& up = ways_up[std::size_t(drop.direction)];
         for (Point low = p; low != drop.head; low = up[std::size_t(low)])
             if (plane.has(up[std::size_t(low)])) plane.drop(up[std::size_t(low)]), plane.add(low);
     };
@@ -114,15 +115,15 @@ typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
         auto* n = numbers(st) + slot;
         Point low = p;
         if (drop.direction >= 0)
-            for (; low != drop.head; low = up_[std::size_t(drop.direction)][std::size_t(low)])
-                n[low] = n[up_[std::size_t(drop.direction)][std::size_t(low)]];
+            for (; low != drop.head; low = ways_up[std::size_t(drop.direction)][std::size_t(low)])
+                n[low] = n[ways_up[std::size_t(drop.direction)][std::size_t(low)]];
         n[low] = first_numbers_[std::size_t(slot + low)];
     }
     if (program_.pose_slot >= 0) {
         Point low = p;
         if (drop.direction >= 0)
-            for (; low != drop.head; low = up_[std::size_t(drop.direction)][std::size_t(low)])
-                set_lying(st, low, lies(st, up_[std::size_t(drop.direction)][std::size_t(low)]));
+            for (; low != drop.head; low = ways_up[std::size_t(drop.direction)][std::size_t(low)])
+                set_lying(st, low, lies(st, ways_up[std::size_t(drop.direction)][std::size_t(low)]));
         set_lying(st, low, kNoDie);
     }
     return drop.fallen;
@@ -133,8 +134,8 @@ typename Interpreter<W>::Set Interpreter<W>::take(Run& run, Set doomed) const {
     std::byte* const st = run.state;
     Set taken;
     doomed &= balls(st);
-    for (int level = lattice_.top; level >= 0; --level) {
-        const Set here = doomed & words_.levels[std::size_t(level)] & words_.free(balls(st));
+    for (int level = lattice(st).top; level >= 0; --level) {
+        const Set here = doomed & words(st).levels[std::size_t(level)] & words(st).free(balls(st));
         if (here.empty()) continue;
         if (run.events)
             for (Point p : here) tell(run, Event::Kind::Taken, p, -1, colour_at(st, p));
@@ -172,10 +173,11 @@ void Interpreter<W>::swap(Run& run, Point p, Point q) const {
 }
 
 template <int W>
-typename Interpreter<W>::Set Interpreter<W>::legal_entries(const Set& o) const {
+typename Interpreter<W>::Set Interpreter<W>::legal_entries(std::byte* st) const {
+    const Set o = balls(st);
     Set out, plain;
     for (int t = 0; t < int(lattice_.tracks.size()); ++t) {
-        const auto push = words_.entry(t, o);
+        const auto push = words(st).entry(t, o);
         if (!push.legal) continue;
         const Point end = lattice_.tracks[std::size_t(t)].points.front();
         if (push.run.empty()) {
@@ -192,7 +194,7 @@ template <int W>
 void Interpreter<W>::enter(Run& run, int colour, int track) const {
     std::byte* const st = run.state;
     const auto& points = lattice_.tracks[std::size_t(track)].points;
-    const auto push = words_.entry(track, balls(st));
+    const auto push = words(st).entry(track, balls(st));
     if (!push.run.empty()) {
         // The run moves one step ahead, the lead ball first.
         int last = 0;

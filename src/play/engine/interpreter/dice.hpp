@@ -10,22 +10,29 @@ namespace cairn {
 // Words that only boards of dice have: from numbers to a number or a set, looking at nothing else but poses.
 template <int W>
 Fault Interpreter<W>::dice_word(std::byte* st, Frame& f, const Instr& in) const {
-    const auto on_board = [&](std::int64_t p) { return p >= 0 && p < lattice_.bits; };
+    const BoardTables<W>& board = tables(st);
+    const bool dice = has_sides(*board.lattice);
+    const auto on_board = [&](std::int64_t p) { return dice && this->on_board(st, p); };
     const auto is_side = [](std::int64_t side) { return side >= 0 && side < kSides; };
     const std::int64_t b = f.i[in.b];
     const std::int64_t c = about(in.op).operands[2].is_register() ? f.i[in.c] : -1;
     switch (in.op) {
-        case Op::Depth: f.i[in.a] = on_board(b) && is_side(c) ? depth(lattice_, Point(b), int(c)) : -1; break;
+        case Op::Depth:
+            f.i[in.a] = on_board(b) && is_side(c) ? depth(*board.lattice, Point(b), int(c)) : -1;
+            break;
         case Op::Toward: {
-            const int side = on_board(b) && on_board(c) ? toward(lattice_, Point(b), Point(c)) : kNoSide;
+            const int side =
+                on_board(b) && on_board(c) ? toward(*board.lattice, Point(b), Point(c)) : kNoSide;
             if (side == kNoSide) return Fault::NotNearer;
             f.i[in.a] = side;
             break;
         }
         case Op::Over:
-            f.s[in.a] = on_board(b) && is_side(c) ? special_->over(Point(b), int(c)) : Set{};
+            f.s[in.a] = on_board(b) && is_side(c) ? board.special->over(Point(b), int(c)) : Set{};
             break;
-        case Op::Row: f.s[in.a] = on_board(b) && is_side(c) ? special_->row(Point(b), int(c)) : Set{}; break;
+        case Op::Row:
+            f.s[in.a] = on_board(b) && is_side(c) ? board.special->row(Point(b), int(c)) : Set{};
+            break;
         case Op::PoseAt:
             f.i[in.a] = on_board(b) ? pose(st, Point(b)) : kNoPose;
             if (f.i[in.a] == kNoPose && on_board(b) && lies(st, Point(b)) != kNoDie) return Fault::NotSeen;
@@ -36,7 +43,9 @@ Fault Interpreter<W>::dice_word(std::byte* st, Frame& f, const Instr& in) const 
                 return Fault::NotSeen;
             break;
         case Op::FaceOf: f.i[in.a] = b >= 0 && b < kPoses && is_side(c) ? face(Pose(b), int(c)) : 0; break;
-        case Op::Jumps: f.s[in.a] = on_board(b) ? special_->dice->jumps(Point(b), balls(st)) : Set{}; break;
+        case Op::Jumps:
+            f.s[in.a] = on_board(b) ? board.special->dice->jumps(Point(b), balls(st)) : Set{};
+            break;
         default: break;
     }
     return Fault::None;
@@ -79,15 +88,15 @@ Fault Interpreter<W>::bury(Run& run, const Set& where, int bag) const {
 // Is the face of p towards the side open to the air?
 template <int W>
 bool Interpreter<W>::shows(std::byte* st, Point p, int side) const {
-    return !special_->over(p, side).meets(balls(st));
+    return !tables(st).special->over(p, side).meets(balls(st));
 }
 
 template <int W>
 std::int64_t Interpreter<W>::to_uncover(std::byte* st) const {
-    const Set seen = words_.visible(balls(st));
+    const Set seen = words(st).visible(balls(st));
     const Set unknown = buried(st) & seen;
     const Point first = unknown.first();
-    if (program_.pose_slot >= 0 && special_->dice) {
+    if (program_.pose_slot >= 0 && tables(st).special->dice) {
         for (Point p : seen) {
             if (p == first) break;
             const Lying l = lies(st, p);
@@ -125,15 +134,15 @@ void Interpreter<W>::uncover(Run& run, std::int64_t what, std::int64_t value) co
 template <int W>
 bool Interpreter<W>::can_pivot(std::byte* st, Point p, Point q) const {
     const Set o = balls(st);
-    return words_.free(o).has(p) && words_.playable(o).has(q) && toward(lattice_, p, q) != kNoSide &&
-           toward(lattice_, q, p) != kNoSide;
+    return words(st).free(o).has(p) && words(st).playable(o).has(q) && toward(lattice(st), p, q) != kNoSide &&
+           toward(lattice(st), q, p) != kNoSide;
 }
 
 template <int W>
 void Interpreter<W>::pivot(Run& run, Point p, Point q) const {
     std::byte* const st = run.state;
     const int colour = colour_at(st, p);
-    const Pose after = pivoted(pose(st, p), toward(lattice_, p, q), toward(lattice_, q, p));
+    const Pose after = pivoted(pose(st, p), toward(lattice(st), p, q), toward(lattice(st), q, p));
     tell(run, Event::Kind::Lifted, p, -1, colour);
     tell(run, Event::Kind::Put, q, -1, colour, -1, lying(after));
     for (int c = 0; c < planes_; ++c)

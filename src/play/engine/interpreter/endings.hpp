@@ -85,6 +85,7 @@ template <int W>
 int Interpreter<W>::finish_pc(Run& run, int pc) const {
     Header& h = header(run.state);
     h.me = h.mover;
+    h.board = 0;
     if (program_.score_pc >= 0) return program_.score_pc;
     for (int q = 0; q < players_; ++q) h.rank[q] = 1;
     end(run, pc, Status::Drawn, 0);

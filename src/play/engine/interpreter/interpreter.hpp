@@ -23,7 +23,7 @@
 #include "play/engine/budget.hpp"
 #include "play/engine/engine.hpp"
 #include "play/engine/faults.hpp"
-#include "play/engine/interpreter/special_words.hpp"
+#include "play/engine/interpreter/board_tables.hpp"
 #include "play/engine/store.hpp"
 #include "play/game/event.hpp"
 #include "play/game/hash.hpp"
@@ -82,6 +82,7 @@ class Interpreter final : public Engine {
         // The members through each point side by side, for the whole-family instructions.
         std::vector<Set> around;
         std::vector<std::pair<int, int>> around_at;  // by point: first, count
+        std::vector<Set> needs;  // by member: what must carry it; only where `fits` is asked
     };
 
     // Why `execute` came back.
@@ -252,7 +253,7 @@ class Interpreter final : public Engine {
     int supply_left(std::byte* st, int colour) const;
     bool runs_short(std::byte* st, std::int64_t colour, int wanted) const;
     End out_of_supply(Run& run) const;
-    Set legal_entries(const Set& o) const;
+    Set legal_entries(std::byte* st) const;
     int colour_at(std::byte* st, Point p) const;  // or -1, or kBuried
     Set of_few(std::byte* st, std::int64_t colours) const;
     Set of_players(std::byte* st, std::int64_t players) const;
@@ -260,6 +261,17 @@ class Interpreter final : public Engine {
     // The colour whose number of balls in s comes `before` the bound and that of every other; -1: none does.
     template <class Before>
     int colour_alone(std::byte* st, const Set& s, int bound, Before before) const;
+
+    static BoardTables<W> with_words(const Program& program, int kind);
+    // ---- the board that words read. Most games have boards of one kind only.
+    const BoardTables<W>& tables(const std::byte* st) const {
+        return by_board_.empty() ? first_ : *by_board_[header(st).board];
+    }
+    const Words<W>& words(const std::byte* st) const { return tables(st).words; }
+    const Lattice& lattice(const std::byte* st) const { return *tables(st).lattice; }
+    bool on_board(const std::byte* st, std::int64_t p) const {
+        return p >= 0 && p < lattice_.bits && words(st).all.has(Point(p));
+    }
 
     // ---- dice (dice.hpp); poses only where the rules read faces
     std::uint8_t* poses(std::byte* st) const {
@@ -323,29 +335,29 @@ class Interpreter final : public Engine {
     void groups(Run& run, int pc, Set s, Contacts contacts, List& out) const;
     void runs(Run& run, int pc, const Set& s, std::int64_t k, List& out) const;
     void chunks(Run& run, int pc, std::int64_t k, List& out) const;
+    void copies(Run& run, int pc, const Set& s, List& out) const;
     List members(int family, const Frame& f, std::uint16_t point) const;
     bool any_line(Run& run, const List& lines, const Set& inside) const;
     int count_lines(Run& run, const List& lines, const Set& inside) const;
     Set union_lines(Run& run, const List& lines, const Set& inside) const;
     bool lines_in(Run& run, int pc, const List& lines, const Set& inside, List& out) const;
+    bool fitting(Run& run, int pc, int family, List& out) const;
 
     const Program& program_;
-    const Lattice& lattice_;
-    Words<W> words_;
-    std::unique_ptr<const SpecialWords<W>> special_;  // only where the rules use such a word
+    const Lattice& lattice_;  // of all boards
+    const BoardTables<W> first_;
+    std::vector<BoardTables<W>> others_;           // where boards are of several kinds: the other kinds
+    std::vector<const BoardTables<W>*> by_board_;  // likewise
     Budget budget_;
     StateLayout layout_;
     int colours_, planes_, players_;         // planes: of one board, those of its colours first
     std::size_t s_at_, l_at_, frame_bytes_;  // registers in their block of memory
     std::int64_t trial_work_;                // of copying a State
-    std::int64_t runs_work_ = 0;             // of following every line
     std::vector<Set> constants_;
     std::vector<std::int32_t> first_numbers_;  // by n[]: what it is before anything is written to it
     std::vector<int> this_turn_;               // variables that clear at the end of each turn
     std::vector<std::vector<Set>> tables_;
     std::vector<NarrowFamily> families_;
-    std::vector<std::vector<Point>> up_;     // by direction, by point
-    std::vector<std::vector<Point>> lines_;  // all maximal straight lines of contacts, for runs
 };
 
 extern template class Interpreter<1>;

@@ -96,15 +96,30 @@ bool Interpreter<W>::lines_in(Run& run, int pc, const List& lines, const Set& in
     return true;
 }
 
+// The members that fit: all points empty and on this board, and all that must carry them there.
+template <int W>
+bool Interpreter<W>::fitting(Run& run, int pc, int family, List& out) const {
+    const NarrowFamily& fam = families_[std::size_t(family)];
+    const Set o = balls(run.state), open = words(run.state).all - o;
+    run.meter->work -= std::int64_t(fam.members.size());
+    out.count = 0;
+    for (std::size_t k = 0; k < fam.members.size(); ++k)
+        if (fam.members[k].subset_of(open) && fam.needs[k].subset_of(o) &&
+            !add(run, pc, out, fam.members[k], Twins::Kept))
+            return false;
+    return true;
+}
+
 template <int W>
 void Interpreter<W>::groups(Run& run, int pc, Set s, Contacts contacts, List& out) const {
     const Set o = balls(run.state);
     out.count = 0;
-    if (contacts == Contacts::Visible) s &= words_.visible(o);
+    if (contacts == Contacts::Visible) s &= words(run.state).visible(o);
     run.meter->work -= s.count();
     while (!s.empty()) {
         const Set one = Set::of(s.first());
-        const Set group = contacts == Contacts::All ? words_.fully_linked(one, s) : words_.linked(one, s, o);
+        const Set group = contacts == Contacts::All ? words(run.state).fully_linked(one, s)
+                                                    : words(run.state).linked(one, s, o);
         if (!add(run, pc, out, group, Twins::Kept)) return;
         s -= group;
     }
@@ -113,8 +128,9 @@ void Interpreter<W>::groups(Run& run, int pc, Set s, Contacts contacts, List& ou
 template <int W>
 void Interpreter<W>::runs(Run& run, int pc, const Set& s, std::int64_t k, List& out) const {
     out.count = 0;
-    run.meter->work -= runs_work_;
-    for (const auto& line : lines_) {
+    const BoardTables<W>& board = tables(run.state);
+    run.meter->work -= board.runs_work;
+    for (const auto& line : board.lines) {
         Set straight;
         int length = 0;
         for (std::size_t j = 0; j <= line.size(); ++j) {
@@ -134,13 +150,35 @@ template <int W>
 void Interpreter<W>::chunks(Run& run, int pc, std::int64_t k, List& out) const {
     static thread_local SetCollection<W> found;
     out.count = 0;
-    if (k < 1 || k > std::int64_t(lattice_.points.size())) return;
-    special_->dice->grow_chunks(int(k), balls(run.state), found);
+    const BoardTables<W>& board = tables(run.state);
+    const auto points = std::int64_t(board.lattice->points.size());
+    if (k < 1 || k > points || !board.special->dice) return;
+    board.special->dice->grow_chunks(int(k), balls(run.state), found);
     // Each set found looked at every point that is not too high.
-    run.meter->work -= std::int64_t(found.size()) * std::int64_t(lattice_.points.size()) / 4;
+    run.meter->work -= std::int64_t(found.size()) * points / 4;
     for (int i = 0; i < found.size(); ++i)
         if (found[i].count() == k && !add(run, pc, out, found[i], Twins::Kept)) return;
     if (found.full()) run.meter->pass(Fault::LongList, program_.places[std::size_t(pc)].line);
+}
+
+// The shape is that of cubes of one kind of board.
+template <int W>
+void Interpreter<W>::copies(Run& run, int pc, const Set& s, List& out) const {
+    static thread_local std::vector<Coordinates> cells;
+    out.count = 0;
+    const BoardTables<W>& board = tables(run.state);
+    const int count = s.count();
+    if (!board.copies || count == 0 || count > int(board.lattice->points.size())) return;
+    cells.clear();
+    for (int k = 0; k < program_.kinds_of_boards() && cells.empty(); ++k) {
+        const Lattice& from = program_.kind(k);
+        if (!from.cubes() || !s.subset_of(from.all.template as<W>())) continue;
+        for (Point p : s) cells.push_back(from.cell(p));
+    }
+    if (cells.empty()) return;
+    const std::int64_t looked = board.copies->template find<W>(
+        cells, [&](const Set& copy) { return add(run, pc, out, copy, Twins::Kept); });
+    run.meter->work -= looked / 4;
 }
 
 }  // namespace cairn

@@ -70,7 +70,8 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
     std::int64_t* const I = f.i;
     Set* const S = f.s;
     List* const L = f.l;
-    const auto on_board = [&](std::int64_t p) { return p >= 0 && p < lattice_.bits; };
+    const auto on_board = [&](std::int64_t p) { return this->on_board(st, p); };
+    const auto is_point = [&](std::int64_t p) { return p >= 0 && p < lattice_.bits; };  // of any board
     // A place in the State, or -1. Wraps around where an index is senseless, and is outside all the same.
     const auto slot = [&](const Instr& in, int slots) -> std::int64_t {
         const auto at = in.b == kNone ? in.d : std::int64_t(std::uint64_t(in.d) + std::uint64_t(I[in.b]));
@@ -262,10 +263,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::EqS: I[in.a] = S[in.b] == S[in.c]; break;
             case Op::SubsetS: I[in.a] = S[in.b].subset_of(S[in.c]); break;
             case Op::MeetsS: I[in.a] = S[in.b].meets(S[in.c]); break;
-            case Op::HasS: I[in.a] = on_board(I[in.b]) && S[in.c].has(Point(I[in.b])); break;
-            case Op::PointS: S[in.a] = on_board(I[in.b]) ? Set::of(Point(I[in.b])) : Set{}; break;
+            case Op::HasS: I[in.a] = is_point(I[in.b]) && S[in.c].has(Point(I[in.b])); break;
+            case Op::PointS: S[in.a] = is_point(I[in.b]) ? Set::of(Point(I[in.b])) : Set{}; break;
             case Op::AddP:
-                if (on_board(I[in.b])) S[in.a].add(Point(I[in.b]));
+                if (is_point(I[in.b])) S[in.a].add(Point(I[in.b]));
                 break;
             case Op::TheOne:
                 if (S[in.b].count() != 1) return broken(Fault::OnePoint);
@@ -279,7 +280,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             }
             case Op::Balls: S[in.a] = balls(st); break;
-            case Op::Empty: S[in.a] = words_.all - balls(st); break;
+            case Op::Empty: S[in.a] = words(st).all - balls(st); break;
             case Op::OfColour:
                 S[in.a] = I[in.b] < 0 || I[in.b] >= colours_ ? Set{} : planes(st)[I[in.b]];
                 break;
@@ -292,51 +293,57 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Majority: I[in.a] = colour_alone(st, S[in.b], 0, std::greater<>{}); break;
             case Op::Minority: I[in.a] = colour_alone(st, S[in.b], lattice_.bits + 1, std::less<>{}); break;
             // ---- words of the board
-            case Op::Playable: S[in.a] = words_.playable(balls(st)); break;
-            case Op::Free: S[in.a] = words_.free(balls(st)); break;
-            case Op::Movable: S[in.a] = words_.movable(balls(st)); break;
-            case Op::Pinned: S[in.a] = words_.pinned(balls(st)); break;
-            case Op::Visible: S[in.a] = words_.visible(balls(st)); break;
-            case Op::Hidden: S[in.a] = words_.hidden(balls(st)); break;
-            case Op::Above: S[in.a] = words_.above(S[in.b]); break;
-            case Op::Below: S[in.a] = words_.below(S[in.b]); break;
+            case Op::Playable: S[in.a] = words(st).playable(balls(st)); break;
+            case Op::Free: S[in.a] = words(st).free(balls(st)); break;
+            case Op::Movable: S[in.a] = words(st).movable(balls(st)); break;
+            case Op::Pinned: S[in.a] = words(st).pinned(balls(st)); break;
+            case Op::Visible: S[in.a] = words(st).visible(balls(st)); break;
+            case Op::Hidden: S[in.a] = words(st).hidden(balls(st)); break;
+            case Op::Above: S[in.a] = words(st).above(S[in.b]); break;
+            case Op::Below: S[in.a] = words(st).below(S[in.b]); break;
             case Op::OnAtLeast:
-                S[in.a] =
-                    I[in.c] <= 0 ? words_.all : words_.on(S[in.b], int(std::min<std::int64_t>(I[in.c], 5)));
+                S[in.a] = I[in.c] <= 0 ? words(st).all
+                                       : words(st).on(S[in.b], int(std::min<std::int64_t>(I[in.c], 5)));
                 break;
-            case Op::Beside: S[in.a] = words_.beside(S[in.b]); break;
-            case Op::Diagonal: S[in.a] = words_.diagonal(S[in.b]); break;
-            case Op::Touching: S[in.a] = words_.touching(S[in.b]); break;
-            case Op::Footing: S[in.a] = words_.footing(S[in.b]); break;
+            case Op::Beside: S[in.a] = words(st).beside(S[in.b]); break;
+            case Op::Diagonal: S[in.a] = words(st).diagonal(S[in.b]); break;
+            case Op::Touching: S[in.a] = words(st).touching(S[in.b]); break;
+            case Op::Footing: S[in.a] = words(st).footing(S[in.b]); break;
             case Op::LevelS:
-                S[in.a] = I[in.b] < 0 || I[in.b] > lattice_.top ? Set{} : words_.levels[std::size_t(I[in.b])];
+                S[in.a] =
+                    I[in.b] < 0 || I[in.b] > lattice(st).top ? Set{} : words(st).levels[std::size_t(I[in.b])];
                 break;
             case Op::LevelOf:
-                I[in.a] = on_board(I[in.b]) ? lattice_.level_of[std::size_t(I[in.b])] : -1;
+                I[in.a] = is_point(I[in.b]) ? lattice_.level_of[std::size_t(I[in.b])] : -1;
                 break;
             case Op::XOf:
-                I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][0] : -1;
+                I[in.a] = is_point(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][0] : -1;
                 break;
             case Op::YOf:
-                I[in.a] = on_board(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][1] : -1;
+                I[in.a] = is_point(I[in.b]) ? lattice_.coordinates[std::size_t(I[in.b])][1] : -1;
                 break;
             case Op::Distance:
                 I[in.a] = on_board(I[in.b]) && on_board(I[in.c])
-                              ? distance(lattice_, Point(I[in.b]), Point(I[in.c]))
+                              ? distance(lattice(st), Point(I[in.b]), Point(I[in.c]))
                               : -1;
                 break;
             case Op::Angle:
                 I[in.a] = on_board(I[in.a]) && on_board(I[in.b]) && on_board(I[in.c])
-                              ? angle(lattice_, Point(I[in.a]), Point(I[in.b]), Point(I[in.c]))
+                              ? angle(lattice(st), Point(I[in.a]), Point(I[in.b]), Point(I[in.c]))
                               : 0;
                 break;
             case Op::Between:
-                S[in.a] = on_board(I[in.b]) && on_board(I[in.c])
-                              ? special_->lines.between(Point(I[in.b]), Point(I[in.c])).template as<W>()
-                              : Set{};
+                S[in.a] =
+                    on_board(I[in.b]) && on_board(I[in.c])
+                        ? tables(st).special->lines.between(Point(I[in.b]), Point(I[in.c])).template as<W>()
+                        : Set{};
                 break;
             // ---- dice
-            case Op::Near: S[in.a] = special_->dice->near(S[in.b]); break;
+            case Op::Near: {
+                const auto* const dice = tables(st).special->dice.get();
+                S[in.a] = dice ? dice->near(S[in.b]) : Set{};
+                break;
+            }
             case Op::Depth:
             case Op::Toward:
             case Op::Over:
@@ -366,25 +373,27 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             }
             case Op::Linked:
-                S[in.a] = words_.linked(S[in.b], S[in.c], balls(st));
+                S[in.a] = words(st).linked(S[in.b], S[in.c], balls(st));
                 meter.work -= 4 * S[in.a].count();
                 break;
             case Op::FullyLinked:
-                S[in.a] = words_.fully_linked(S[in.b], S[in.c]);
+                S[in.a] = words(st).fully_linked(S[in.b], S[in.c]);
                 meter.work -= 4 * S[in.a].count();
                 break;
-            case Op::VisibleContacts: I[in.a] = words_.visible_contacts(S[in.b], S[in.c], balls(st)); break;
+            case Op::VisibleContacts:
+                I[in.a] = words(st).visible_contacts(S[in.b], S[in.c], balls(st));
+                break;
             case Op::LongestPath:
-                I[in.a] = words_.longest_path(S[in.b], balls(st), meter.work);
+                I[in.a] = words(st).longest_path(S[in.b], balls(st), meter.work);
                 if (meter.work < 0) return spent();
                 break;
-            case Op::VisibleLine: I[in.a] = words_.visible_line(S[in.b], balls(st)); break;
+            case Op::VisibleLine: I[in.a] = words(st).visible_line(S[in.b], balls(st)); break;
             case Op::Table:
-                S[in.a] = on_board(I[in.b]) ? tables_[std::size_t(in.d)][std::size_t(I[in.b])] : Set{};
+                S[in.a] = is_point(I[in.b]) ? tables_[std::size_t(in.d)][std::size_t(I[in.b])] : Set{};
                 break;
             case Op::Entries:
                 meter.work -= std::int64_t(lattice_.tracks.size());
-                S[in.a] = legal_entries(balls(st));
+                S[in.a] = legal_entries(st);
                 break;
             case Op::EntryPoint:
                 I[in.a] = I[in.b] < 0 || I[in.b] >= std::int64_t(lattice_.tracks.size())
@@ -394,7 +403,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Pushed:
                 S[in.a] = I[in.b] < 0 || I[in.b] >= std::int64_t(lattice_.tracks.size())
                               ? Set{}
-                              : words_.entry(int(I[in.b]), balls(st)).run;
+                              : words(st).entry(int(I[in.b]), balls(st)).run;
                 break;
             // ---- lists of sets
             case Op::FamilyL: L[in.a] = members(in.d, f, kNone); break;
@@ -415,6 +424,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 chunks(run, pc - 1, I[in.b], L[in.a]);
                 if (dear()) return spent();
                 break;
+            case Op::CopiesL:
+                copies(run, pc - 1, S[in.b], L[in.a]);
+                if (dear()) return spent();
+                break;
             case Op::CopyL:
             case Op::OpenL:
                 if (!copy_list(run, pc - 1, L[in.b], L[in.a])) return spent();
@@ -431,6 +444,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 S[in.a] = l.data[I[in.c]];
                 break;
             }
+            case Op::FittingL:
+                if (!fitting(run, pc - 1, in.d, L[in.a])) return spent();
+                break;
             case Op::LinesL:
                 if (!lines_in(run, pc - 1, members(in.d, f, in.b), S[in.c], L[in.a])) return spent();
                 break;
@@ -464,7 +480,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::Lift: {
                 const Point p = Point(I[in.b]);
                 if (!on_board(p) || !balls(st).has(p)) return broken(Fault::NoBall);
-                if (words_.pinned(balls(st)).has(p)) return broken(Fault::Pinned);
+                if (words(st).pinned(balls(st)).has(p)) return broken(Fault::Pinned);
                 if (buried(st).has(p)) return broken(Fault::NotSeen);
                 S[in.a] = lift(run, p);
                 break;
@@ -490,7 +506,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (c < 0 || c >= colours_) return broken(Fault::NoColour);
                 if (runs_short(st, c, 1)) return out_of_supply(run);
                 if (track < 0 || track >= int(lattice_.tracks.size()) ||
-                    !words_.entry(track, balls(st)).legal)
+                    !words(st).entry(track, balls(st)).legal)
                     return broken(Fault::NoEntry);
                 enter(run, c, track);
                 break;

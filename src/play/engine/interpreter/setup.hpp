@@ -7,11 +7,28 @@
 
 namespace cairn {
 
+// The tables of a kind of board, with those that only some words need.
+template <int W>
+BoardTables<W> Interpreter<W>::with_words(const Program& program, int kind) {
+    BoardTables<W> tables(program.kind(kind));
+    const auto uses = [&](const auto& word) {
+        return std::any_of(program.code.begin(), program.code.end(), word);
+    };
+    const auto is_special = [](const Instr& in) {
+        return in.op == Op::Over || in.op == Op::Row || in.op == Op::Between || in.op == Op::Near ||
+               in.op == Op::Jumps || in.op == Op::ChunksL || in.op == Op::ToUncover;
+    };
+    if (uses(is_special)) tables.special = std::make_shared<SpecialWords<W>>(*tables.lattice);
+    if (tables.lattice->cubes() && uses([](const Instr& in) { return in.op == Op::CopiesL; }))
+        tables.copies = std::make_shared<Copies>(*tables.lattice);
+    return tables;
+}
+
 template <int W>
 Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
     : program_(program),
       lattice_(*program.lattice),
-      words_(*program.lattice),
+      first_(with_words(program, 0)),
       budget_(budget),
       layout_(program),
       colours_(int(program.colours.size())),
@@ -33,32 +50,20 @@ Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
         for (const auto& s : t) narrow.push_back(s.as<W>());
         tables_.push_back(std::move(narrow));
     }
-    for (const auto& d : lattice_.up) {
-        std::vector<Point> to(std::size_t(lattice_.bits), kNoPoint);
-        for (Point p : lattice_.points) to[std::size_t(p)] = d.step(p);
-        up_.push_back(std::move(to));
-    }
-    for (const auto& c : lattice_.contacts) {
-        const Direction back = c.step.reversed();
-        for (Point p : lattice_.points) {
-            if (back.step(p) != kNoPoint) continue;
-            std::vector<Point> line;
-            for (Point q = p; q != kNoPoint; q = c.step.step(q)) line.push_back(q);
-            if (line.size() >= 2) runs_work_ += std::int64_t(line.size()), lines_.push_back(std::move(line));
-        }
-    }
     families_changed();
-    const auto is_special = [](const Instr& in) {
-        return in.op == Op::Over || in.op == Op::Row || in.op == Op::Between || in.op == Op::Near ||
-               in.op == Op::Jumps || in.op == Op::ChunksL || in.op == Op::ToUncover;
-    };
-    if (std::any_of(program.code.begin(), program.code.end(), is_special))
-        special_ = std::make_unique<SpecialWords<W>>(lattice_);
+    if (program.kinds_of_boards() == 1) return;
+    for (int k = 1; k < program.kinds_of_boards(); ++k) others_.push_back(with_words(program, k));
+    for (int b = 0; b < program.boards; ++b) {
+        const int kind = program.kind_of(b);
+        by_board_.push_back(kind == 0 ? &first_ : &others_[std::size_t(kind - 1)]);
+    }
 }
 
 template <int W>
 void Interpreter<W>::families_changed() {
     families_.clear();
+    const bool fits_asked = std::any_of(program_.code.begin(), program_.code.end(),
+                                        [](const Instr& in) { return in.op == Op::FittingL; });
     for (const auto& f : program_.families) {
         NarrowFamily n;
         for (const auto& m : f.members) n.members.push_back(m.as<W>());
@@ -67,6 +72,12 @@ void Interpreter<W>::families_changed() {
             for (const auto& m : n.members)
                 if (m.has(p)) n.around.push_back(m);
             n.around_at.push_back({first, int(n.around.size()) - first});
+        }
+        for (const auto& m : f.members) {
+            if (!fits_asked) break;
+            WideSet carriers;
+            for (Point p : m) carriers |= lattice_.supports(p);
+            n.needs.push_back((carriers - m).template as<W>());
         }
         families_.push_back(std::move(n));
     }

@@ -42,7 +42,7 @@ Value Expressions::of_its_kind(const Expr& e) {
         case Expr::Kind::Text: return Value::known({Type::Text}, 0);
         case Expr::Kind::Name: return name(e);
         case Expr::Kind::Point: {
-            const auto found = program_.lattice ? program_.lattice->named(e.text) : std::vector<Point>{};
+            const auto found = points_named(e.text);
             if (found.empty()) return no_such_point(e);
             return Value::known({Type::Point}, found[0]);
         }
@@ -74,19 +74,27 @@ Value Expressions::name(const Expr& e) {
     if (const auto v = name_of_the_board(e)) return *v;
     if (is_builtin(n)) return passes_.calls.call(e);
     if (program_.lattice) {
-        const auto found = program_.lattice->named(n);
+        const auto found = points_named(n);
         if (found.size() == 1) return Value::known({Type::Point}, found[0]);
         if (found.size() > 1) {
             std::string list;
-            for (auto p : found) list += (list.empty() ? "" : " or ") + program_.lattice->name(p);
+            for (auto p : found) list += (list.empty() ? "" : " or ") + program_.kind_with(p).name(p);
             return fail(e.place, "`" + n + "` is on several levels: write " + list);
         }
     }
     const bool like_a_pose = n.size() == 4 && n[0] == 'f' && n.find_first_not_of("0123456789", 1) == n.npos;
-    if (program_.lattice && has_sides(*program_.lattice) && like_a_pose)
-        return fail(e.place, impossible_pose(n));
+    if (program_.lattice && has_sides(here()) && like_a_pose) return fail(e.place, impossible_pose(n));
     if (looks_like_a_point(n)) return no_such_point(e);
     return passes_.advice.unknown_word(e);
+}
+
+// A name means a point of the board that words read here; else of the first kind of board that has it.
+std::vector<Point> Expressions::points_named(const std::string& name) const {
+    if (!program_.lattice) return {};
+    auto found = here().named(name);
+    for (int k = 0; found.empty() && k < program_.kinds_of_boards(); ++k)
+        found = program_.kind(k).named(name);
+    return found;
 }
 
 Value Expressions::no_such_point(const Expr& e) {
@@ -95,7 +103,7 @@ Value Expressions::no_such_point(const Expr& e) {
         return fail(e.place, "there is no point `" + e.text + "`: this game has `board none`", "board");
     // In a branch that this setting never takes, a page may speak of points that another size of the board has.
     if (circumstances_.rehearsing > 0) return Value::in({Type::Point}, constant_i(0));
-    const auto& lattice = *program_.lattice;
+    const auto& lattice = here();
     std::string first, last;
     for (Point p : lattice.levels[0]) {
         last = lattice.name(p);
@@ -143,7 +151,7 @@ std::optional<Value> Expressions::name_of_the_set(const std::string& n) {
     if (n == "true" || n == "false") return Value::known({Type::Truth}, n == "true");
     if (n == "none") return Value::known({Type::Nothing}, -1);
     if (program_.lattice && program_.boards > 0 && n == "top")
-        return Value::known({Type::Number}, program_.lattice->top);
+        return Value::known({Type::Number}, here().top);
     for (std::size_t k = 0; k < program_.kinds.size(); ++k) {
         const auto& words = program_.kinds[k].words;
         for (std::size_t j = 0; j < words.size(); ++j)
@@ -167,8 +175,8 @@ std::optional<Value> Expressions::name_of_the_board(const Expr& e) {
     if (!program_.lattice) return std::nullopt;
     if (const UserFamily* region = passes_.families.region(n))
         return passes_.families.region_without_index(e, *region);
-    const auto s = program_.lattice->sets.find(n);
-    if (s == program_.lattice->sets.end()) return passes_.families.named(n);
+    const auto s = here().sets.find(n);
+    if (s == here().sets.end()) return passes_.families.named(n);
     return Value::set(emitter_.load_set(s->second));
 }
 

@@ -16,6 +16,7 @@ class Expressions : Pass {
     std::optional<Value> name_of_the_page(const Expr& e);
     std::optional<Value> name_of_the_set(const std::string& n);
     std::optional<Value> name_of_the_board(const Expr& e);
+    std::vector<Point> points_named(const std::string& name) const;
     Value no_such_point(const Expr& e);
 };
 

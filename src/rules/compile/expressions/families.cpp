@@ -26,14 +26,20 @@ int Families::number_of(const std::string& name, const Family& family) {
     return int(names.size()) - 1;
 }
 
+// Boards of different kinds may have families of the same name.
+int Families::number_of_board(const std::string& name, const Family& family) {
+    const int kind = circumstances_.board_kind;
+    return number_of(kind == 0 ? name : name + " of " + here().written(), family);
+}
+
 std::optional<Value> Families::named(const std::string& name) {
     int number = -1;
     for (const auto& f : program_.user_families)
         if (f.name == name) number = f.family;
     if (number < 0) {
-        const auto it = program_.lattice->families.find(name);
-        if (it == program_.lattice->families.end()) return std::nullopt;
-        number = number_of(name, it->second);
+        const auto it = here().families.find(name);
+        if (it == here().families.end()) return std::nullopt;
+        number = number_of_board(name, it->second);
     }
     Value v;
     v.type = {Type::Sets};
@@ -122,6 +128,16 @@ std::optional<Value> Families::inside(const Expr& source, const std::string& ele
         first = test.kids[0].get();
         rest = test.kids[1].get();
     }
+    const bool fits = first->kind == Expr::Kind::Call && first->text == "fits" && first->kids.size() == 1 &&
+                      first->kids[0]->kind == Expr::Kind::Name && first->kids[0]->text == element &&
+                      !names_.definition("fits");
+    if (fits && source.kind != Expr::Kind::Through) {
+        const auto family = plain(source);
+        if (!family) return std::nullopt;
+        const auto list = Value::in({Type::Sets}, new_l());
+        emit(Op::FittingL, list.reg, 0, 0, *family);
+        return list;
+    }
     if (first->kind != Expr::Kind::Binary || first->text != "<=") return std::nullopt;
     const Expr& left = *first->kids[0];
     if (left.kind != Expr::Kind::Name || left.text != element || mentions(*first->kids[1], element))
@@ -156,7 +172,10 @@ void Families::declare() {
             continue;
         }
         const auto it = std::find(program_.family_names.begin(), program_.family_names.end(), f.name);
-        if (it != program_.family_names.end() || program_.lattice->families.contains(f.name)) {
+        bool taken = it != program_.family_names.end();
+        for (int k = 0; k < program_.kinds_of_boards(); ++k)
+            taken = taken || program_.kind(k).families.contains(f.name);
+        if (taken) {
             error(f.place, std::string("there is a ") + (f.region ? "region or " : "") + "family `" + f.name +
                                "` already");
             continue;

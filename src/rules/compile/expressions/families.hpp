@@ -13,6 +13,7 @@ class Families : Pass {
     std::optional<Value> named(const std::string& name);
     // The number of the family in the Program, which has it from now on.
     int number_of(const std::string& name, const Family& family);
+    int number_of_board(const std::string& name, const Family& family);  // a family of the board here
     Value through(const Expr& e);
     // any(l <= S for l in F through p), count(l in F where l <= S), union(l for l in F where l <= S): one instruction.
     std::optional<Value> whole(const Expr& e);

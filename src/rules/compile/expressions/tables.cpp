@@ -72,9 +72,17 @@ Value Tables::on_board(const Expr& e) {
     const auto which = board_number(*e.kids[1]);
     emit(Op::Board, before);
     emit(Op::SetBoard, which);
+    const int kind = std::exchange(circumstances_.board_kind, kind_of_board(*e.kids[1]));
     const auto v = value(*e.kids[0]);
+    circumstances_.board_kind = kind;
     emit(Op::SetBoard, before);
     return v;
+}
+
+int Tables::kind_of_board(const Expr& board) const {
+    const Expr& base = board.kind == Expr::Kind::Index ? *board.kids[0] : board;
+    const auto* v = base.kind == Expr::Kind::Name ? names_.variable(base.text) : nullptr;
+    return v && v->form == Variable::Form::Board ? program_.kind_of(v->slot) : 0;
 }
 
 std::uint16_t Tables::board_number(const Expr& e) {

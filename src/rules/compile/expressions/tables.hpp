@@ -13,6 +13,8 @@ class Tables : Pass {
     std::uint16_t flat_index(const Variable& v, const std::vector<const Expr*>& indices, Place place);
     Value on_board(const Expr& e);
     std::uint16_t board_number(const Expr& e);
+    // Which kind of board it is; 0 where there is no such board.
+    int kind_of_board(const Expr& e) const;
 };
 
 }  // namespace cairn

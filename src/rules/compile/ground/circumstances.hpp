@@ -9,6 +9,7 @@ struct Circumstances {
     bool secretly = false;       // choices are hidden from the others
     bool in_family = false;      // before the game: nobody can choose
     bool board_is_known = true;  // false: another stands in for it, so that the rest can be checked
+    int board_kind = 0;          // of the board that words read: boards of a game may be of several kinds
     int rehearsing = 0;          // checked, but never run in this setting of the options
     int values = 0;              // looked at so far
     int depth = 0;               // of blocks and values inside one another, definitions written out

@@ -54,7 +54,7 @@ class Rehearsal {
     Ground& ground_;
     Sizes before_;
     int site_;
-    std::vector<std::vector<int>> loops_, turns_;
+    std::vector<Exit> loops_, turns_;
 };
 
 }  // namespace cairn

@@ -191,8 +191,10 @@ std::vector<std::string> Names::known_words() const {
     words.insert(words.end(), program_.colours.begin(), program_.colours.end());
     words.insert(words.end(), program_.players.begin(), program_.players.end());
     if (program_.lattice) {
-        for (const auto& [n, s] : program_.lattice->sets) words.push_back(n);
-        for (const auto& [n, f] : program_.lattice->families) words.push_back(n);
+        for (int k = 0; k < program_.kinds_of_boards(); ++k) {
+            for (const auto& [n, s] : program_.kind(k).sets) words.push_back(n);
+            for (const auto& [n, f] : program_.kind(k).families) words.push_back(n);
+        }
     }
     for (const auto& f : page_.families) words.push_back(f.name);
     return words;

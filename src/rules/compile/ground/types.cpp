@@ -71,11 +71,11 @@ Value Types::as(const Value& v, const ValueType& want, Place place) {
                 return r;
             }
             if (v.is(Type::Nothing)) return Value::known(want, -1);
-            if (v.constant && v.is(Type::Number) && program_.lattice->style == Style::Digits &&
-                v.number >= 0 && v.number < 1000) {
+            if (v.constant && v.is(Type::Number) && board_here().style == Style::Digits && v.number >= 0 &&
+                v.number < 1000) {
                 // Cells of the dice pyramid are named by three digits.
                 const auto digits = std::to_string(1000 + v.number).substr(1);
-                if (const auto found = program_.lattice->named(digits); !found.empty())
+                if (const auto found = board_here().named(digits); !found.empty())
                     return Value::known(want, found[0]);
             }
             break;

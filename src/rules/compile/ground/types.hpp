@@ -27,6 +27,8 @@ class Types {
     ValueType named(const std::string& name, Place place);  // `number`, `point`, a kind
 
    private:
+    const Lattice& board_here() const { return program_.kind(circumstances_.board_kind); }
+
     Program& program_;
     Emitter& emitter_;
     const Circumstances& circumstances_;

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "board/boards.hpp"
+#include "board/side_by_side.hpp"
 #include "board/sides.hpp"
 #include "rules/compile/page/warnings.hpp"
 #include "rules/compile/passes.hpp"
@@ -46,7 +47,11 @@ void Head::read() {
     read_players();
     read_boards();
     if (!p.lattice) return;
-    if (has_sides(*p.lattice)) add_sides_and_poses();
+    for (int k = 0; k < p.kinds_of_boards(); ++k)
+        if (has_sides(p.kind(k))) {
+            add_sides_and_poses();
+            break;
+        }
     p.plane_slot = 1;
     p.buried_bag = buried_bag(page_);
     p.set_slots = 1 + p.boards * p.planes_each();
@@ -190,11 +195,15 @@ int Head::number_of_players() {
     return count;
 }
 
+// Another stands in for it, so that the rest of the page is checked too.
+void Head::wrong_board(Place place, const std::string& what) {
+    error(place, what, "board");
+    circumstances_.board_is_known = false;
+}
+
 std::shared_ptr<const Lattice> Head::read_lattice(const Expr& e) {
     const auto wrong = [&](const std::string& what) {
-        error(e.place, what, "board");
-        // Another stands in for it, so that the rest of the page is checked too.
-        circumstances_.board_is_known = false;
+        wrong_board(e.place, what);
         return pyramid(4);
     };
     std::vector<std::string> words;
@@ -233,24 +242,38 @@ void Head::read_boards() {
         p.board_names = {""};
         p.boards = 1;
     }
+    std::vector<std::shared_ptr<const Lattice>> kinds;  // different ones, as they come
+    std::vector<std::string> names;                     // of the first board of each
+    std::vector<int> kind_of_each;                      // by line
     for (const auto& v : page_.vars) {
         if (v.form != VarDecl::Form::Board) continue;
         if (page_.board) {
             error(v.place, "a game has one unnamed board, or named ones, not both");
             continue;
         }
-        auto lattice = read_lattice(*v.board);
-        if (!lattice) continue;
-        if (p.lattice && p.lattice != lattice && circumstances_.board_is_known)
-            error(v.place, "all boards of a game have the same kind and size");
-        p.lattice = lattice;
+        const auto lattice = read_lattice(*v.board);
+        const auto known = std::find(kinds.begin(), kinds.end(), lattice);
+        kind_of_each.push_back(int(known - kinds.begin()));
+        if (known != kinds.end()) continue;
+        kinds.push_back(lattice);
+        names.push_back(v.name);
+        if (numbers_of(kinds) <= 64 * kMaxWords) continue;
+        wrong_board(v.place, "the boards of a game have room for " + std::to_string(64 * kMaxWords) +
+                                 " points together, gaps included; those up to this one need " +
+                                 std::to_string(numbers_of(kinds)));
+        kinds.pop_back(), names.pop_back();
+        kind_of_each.back() = 0;
     }
+    if (kinds.size() == 1) p.lattice = kinds.front();
+    if (kinds.size() > 1) p.lattice = side_by_side(kinds, names);
     if (!p.lattice && !ground_.diagnostics.failed())
         error(page_.title_place, "on which board? Write `board pyramid(4)`, or `board none`");
     if (page_.board || !p.lattice) return;
     p.boards = 0;
+    std::size_t line = 0;
     for (const auto& v : page_.vars) {
         if (v.form != VarDecl::Form::Board) continue;
+        const int kind = kind_of_each[line++];
         Variable b;
         b.form = Variable::Form::Board;
         b.name = v.name;
@@ -267,6 +290,7 @@ void Head::read_boards() {
         }
         for (int k = 0; k < b.size; ++k)
             p.board_names.push_back(b.size > 1 ? v.name + "[" + p.players[std::size_t(k)] + "]" : v.name);
+        if (kinds.size() > 1) p.board_kind.insert(p.board_kind.end(), std::size_t(b.size), kind);
         p.boards += b.size;
         p.variables.push_back(std::move(b));
     }

@@ -22,6 +22,7 @@ class Head : Pass {
     void read_players();
     int number_of_players();
     void read_boards();
+    void wrong_board(Place place, const std::string& what);
     std::shared_ptr<const Lattice> read_lattice(const Expr& e);
     void read_supply();
 };

@@ -87,9 +87,16 @@ void Players::each(const Stmt& s) {
     if (s.value2) emit(Op::SetBoard, passes_.tables.board_number(*s.value2));
     const bool outer = circumstances_.secretly;
     circumstances_.secretly = circumstances_.secretly || secretly;
+    if (s.value2) exits_.enter_board(board_before);
     exits_.begin_loop();
-    passes_.statements.block(s.body);
+    {
+        const int kind = circumstances_.board_kind;
+        if (s.value2) circumstances_.board_kind = passes_.tables.kind_of_board(*s.value2);
+        passes_.statements.block(s.body);
+        circumstances_.board_kind = kind;
+    }
     exits_.land_loop();
+    if (s.value2) exits_.leave_board();
     circumstances_.secretly = outer;
     emit(Op::Jump, 0, 0, 0, head);
     patch(done);
@@ -104,7 +111,11 @@ void Players::on_board(const Stmt& s) {
     emit(Op::Board, board);
     names_.write_local(before, Value::in({Type::Number}, board));
     emit(Op::SetBoard, passes_.tables.board_number(*s.value));
+    const int kind = std::exchange(circumstances_.board_kind, passes_.tables.kind_of_board(*s.value));
+    exits_.enter_board(before);
     passes_.statements.lines(s.body);
+    exits_.leave_board();
+    circumstances_.board_kind = kind;
     emit(Op::SetBoard, names_.read_local(before).reg);
 }
 

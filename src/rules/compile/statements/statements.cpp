@@ -107,6 +107,7 @@ void Statements::word(const Stmt& s) {
     if (s.text == "nothing") return;
     if (s.text == "pass") {
         emit(Op::PassTurn);
+        read_again(exits_.board_after_turn());
         exits_.end_turn(emit(Op::Jump));
     } else if (s.text == "again") {
         emit(Op::Again);
@@ -115,8 +116,14 @@ void Statements::word(const Stmt& s) {
     } else if (s.text == "draw") {
         emit(Op::Draw, 0, 0, 0, text("the rules say so"));
     } else if (s.text == "stop") {
+        read_again(exits_.board_after_stop());
         exits_.stop(emit(Op::Jump));
     }
+}
+
+// Out of a loop or a procedure words read again what they read before it.
+void Statements::read_again(int board) {
+    if (board >= 0) emit(Op::SetBoard, names_.read_local(board).reg);
 }
 
 void Statements::mark(const Stmt& s) {

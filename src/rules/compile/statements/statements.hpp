@@ -21,6 +21,7 @@ class Statements : Pass {
     void give_back(const Stmt& s);
     void word(const Stmt& s);
     void mark(const Stmt& s);
+    void read_again(int board);  // a local with the number of the board, or -1
     void reveal(const Stmt& s);
 };
 

@@ -65,6 +65,8 @@ const std::vector<Builtin>& builtins() {
          "the maximal straight touching runs of at least k points inside the set"},
         {"fits", "s", Truth, &Calls::fits, "all points empty, and stable when filled together"},
         {"outside", "s", Number, &Calls::outside, "dice: how many outside faces the set shows"},
+        {"copies", "s", Sets, Op::CopiesL,
+         "the sets of this board that have the shape of the set, turned: dice, grids and blocks only"},
         // ---- about one point
         {"colour", "p", Colour, &Calls::colour_word,
          "the colour of the ball at p, or of a player; none when p is empty"},

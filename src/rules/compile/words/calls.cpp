@@ -45,6 +45,29 @@ Value Calls::variant(const Expr& e) {
     return Value::known({Type::Truth}, program_.variant == name);
 }
 
+// Does the word go from the points of a set to others of their board?
+bool Calls::looks_around(Op op) {
+    switch (op) {
+        case Op::Above:
+        case Op::Below:
+        case Op::OnAtLeast:
+        case Op::Beside:
+        case Op::Diagonal:
+        case Op::Touching:
+        case Op::Footing:
+        case Op::Near:
+        case Op::Linked:
+        case Op::FullyLinked:
+        case Op::VisibleContacts:
+        case Op::LongestPath:
+        case Op::VisibleLine:
+        case Op::GroupsL:
+        case Op::FullGroupsL:
+        case Op::RunsL: return true;
+        default: return false;
+    }
+}
+
 Value Calls::one_instruction(const Expr& e, const Builtin& b) {
     if (!board_knows(e, b.op)) return Value::bad();
     std::array<std::uint16_t, 3> r{};
@@ -52,7 +75,10 @@ Value Calls::one_instruction(const Expr& e, const Builtin& b) {
         const Expr& arg = *e.kids[k];
         const auto v = value(arg);
         switch (b.arguments[k]) {
-            case 's': r[k] = as(v, {Type::Set}, arg.place).reg; break;
+            case 's':
+                r[k] = as(v, {Type::Set}, arg.place).reg;
+                if (looks_around(b.op)) r[k] = set_here(r[k]);
+                break;
             case 'p': r[k] = i(as(v, {Type::Point}, arg.place)); break;
             case 'i': r[k] = i(as(v, {Type::Number}, arg.place)); break;
             case 'c': r[k] = colour_of(v, arg.place); break;
@@ -128,9 +154,8 @@ Value Calls::put(const Expr& e) {
     if (where.is(Type::Set)) emit(Op::PutAll, c, where.reg);
     else emit(Op::Put, c, i(as(where, {Type::Point}, e.kids[1]->place)));
     if (e.kids.size() == 3) {
-        if (!has_sides(*program_.lattice))
-            return fail(e.place,
-                        "`put` with a pose is for dice boards; this one is " + program_.lattice->written());
+        if (!has_sides(here()))
+            return fail(e.place, "`put` with a pose is for dice boards; this one is " + here().written());
         lay_in(*e.kids[2], as(where, {Type::Set}, e.kids[1]->place).reg);
     }
     return Value::nothing();
@@ -142,7 +167,7 @@ Value Calls::move(const Expr& e) {
     const auto to = point(*e.kids[1]);
     const auto c = new_i();
     emit(Op::ColourAt, c, from);
-    const bool lies = has_sides(*program_.lattice);  // a die keeps its pose
+    const bool lies = has_sides(here());  // a die keeps its pose
     const auto pose = lies ? one(Op::PoseAt, Type::Number, from).reg : kNone;
     const auto fallen = one(Op::Lift, Type::Set, from);
     emit(Op::Put, c, to);

@@ -73,6 +73,8 @@ class Calls : Pass {
     void lay_in(const Expr& pose, std::uint16_t dice);
     // Does the board have what the word is about? Complains where it does not.
     bool board_knows(const Expr& e, Op op);
+    static bool looks_around(Op op);
+    std::uint16_t set_here(std::uint16_t s);
     Value one_instruction(const Expr& e, const Builtin& b);
     // One instruction with a new register for its result.
     Value one(Op op, Type type, std::uint16_t x = 0, std::uint16_t y = 0);

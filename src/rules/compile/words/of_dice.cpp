@@ -23,10 +23,22 @@ bool Calls::board_knows(const Expr& e, Op op) {
         case Op::PoseAt:
         case Op::Lay:
         case Op::Pivot: break;
+        case Op::CopiesL:
+            if (here().cubes()) return true;
+            error(e.place, "`copies` is a word of boards of cubes: dice, grids and blocks; this one is " +
+                               here().written());
+            return false;
+        case Op::Entries:
+        case Op::EntryPoint:
+        case Op::Pushed:
+        case Op::Enter:
+            if (program_.kinds_of_boards() == 1) return true;
+            error(e.place, "`" + e.text + "` is for games whose boards are all of one kind");
+            return false;
         default: return true;
     }
-    if (has_sides(*program_.lattice)) return true;
-    error(e.place, "`" + e.text + "` is a word of dice boards; this one is " + program_.lattice->written());
+    if (has_sides(here())) return true;
+    error(e.place, "`" + e.text + "` is a word of dice boards; this one is " + here().written());
     return false;
 }
 

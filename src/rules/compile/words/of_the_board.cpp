@@ -4,16 +4,16 @@
 
 namespace cairn {
 
-Value Calls::points(const Expr&) { return Value::set(emitter_.load_set(program_.lattice->all)); }
+Value Calls::points(const Expr&) { return Value::set(emitter_.load_set(here().all)); }
 
 Value Calls::holes(const Expr&) {
-    const auto base = emitter_.load_set(program_.lattice->levels[0]);
+    const auto base = emitter_.load_set(here().levels[0]);
     const auto taken = one(Op::Balls, Type::Set);
     return one(Op::SubS, Type::Set, base, taken.reg);
 }
 
 Value Calls::pits(const Expr&) {
-    const auto base = emitter_.load_set(program_.lattice->levels[0]);
+    const auto base = emitter_.load_set(here().levels[0]);
     const auto playable = one(Op::Playable, Type::Set);
     return one(Op::SubS, Type::Set, playable.reg, base);
 }
@@ -22,7 +22,7 @@ Value Calls::pits(const Expr&) {
 Value Calls::level(const Expr& e) {
     const auto v = value(*e.kids[0]);
     if (v.is(Type::Number) && v.constant) {
-        const auto& lattice = *program_.lattice;
+        const auto& lattice = here();
         if (v.number < 0 || v.number > lattice.top)
             return fail(e.kids[0]->place, "the board has levels 0 to " + std::to_string(lattice.top));
         return Value::set(emitter_.load_set(lattice.levels[std::size_t(v.number)]));
@@ -32,8 +32,14 @@ Value Calls::level(const Expr& e) {
     return one(Op::LevelOf, Type::Number, i(as(v, {Type::Point}, e.kids[0]->place)));
 }
 
+// Words look at the points of their board alone. Where boards differ in kind, a set may hold others.
+std::uint16_t Calls::set_here(std::uint16_t s) {
+    if (program_.kinds_of_boards() == 1) return s;
+    return one(Op::AndS, Type::Set, s, emitter_.load_set(here().all)).reg;
+}
+
 Value Calls::around(const Expr& e) {
-    const auto s = set(*e.kids[0]);
+    const auto s = set_here(set(*e.kids[0]));
     const auto beside = one(Op::Beside, Type::Set, s), diagonal = one(Op::Diagonal, Type::Set, s);
     return one(Op::OrS, Type::Set, beside.reg, diagonal.reg);
 }
@@ -49,7 +55,7 @@ Value Calls::group(const Expr& e) {
 
 // joins, fully_joins
 Value Calls::joins(const Expr& e) {
-    const auto s = set(*e.kids[0]);
+    const auto s = set_here(set(*e.kids[0]));
     const auto a = set(*e.kids[1]), z = set(*e.kids[2]);
     const auto from = one(Op::AndS, Type::Set, s, a);
     const auto reached = one(e.text == "joins" ? Op::Linked : Op::FullyLinked, Type::Set, from.reg, s);
@@ -57,22 +63,25 @@ Value Calls::joins(const Expr& e) {
 }
 
 Value Calls::fits(const Expr& e) {
-    const auto s = set(*e.kids[0]);
+    const auto all = set(*e.kids[0]), s = set_here(all);
     const auto taken = one(Op::Balls, Type::Set);
     const auto overlap = one(Op::MeetsS, Type::Truth, s, taken.reg);
     const auto filled = one(Op::OrS, Type::Set, taken.reg, s);
     const auto under = one(Op::Below, Type::Set, s);
     const auto stable = one(Op::SubsetS, Type::Truth, under.reg, filled.reg);
     const auto clear = one(Op::Not, Type::Truth, overlap.reg);
-    return one(Op::AndI, Type::Truth, clear.reg, stable.reg);
+    const auto fits = one(Op::AndI, Type::Truth, clear.reg, stable.reg);
+    if (s == all) return fits;
+    const auto here_at_all = one(Op::SubsetS, Type::Truth, all, s);
+    return one(Op::AndI, Type::Truth, fits.reg, here_at_all.reg);
 }
 
 Value Calls::outside(const Expr& e) {
     const auto s = set(*e.kids[0]);
-    const auto faces = program_.lattice->families.find("faces");
-    if (faces == program_.lattice->families.end()) return fail(e.place, "this board has no outside faces");
+    const auto faces = here().families.find("faces");
+    if (faces == here().families.end()) return fail(e.place, "this board has no outside faces");
     const auto r = Value::in({Type::Number}, new_i());
-    emit(Op::CountInLines, r.reg, s, 0, passes_.families.number_of("faces", faces->second));
+    emit(Op::CountInLines, r.reg, s, 0, passes_.families.number_of_board("faces", faces->second));
     return r;
 }
 
@@ -107,8 +116,8 @@ std::optional<std::array<int, 3>> Calls::offset_of(const Expr& e) {
 
 // A table with the points at an offset from each point.
 int Calls::offset_table(const std::function<bool(int dx, int dy, int dl)>& wanted) {
-    const auto& lattice = *program_.lattice;
-    std::vector<WideSet> table(std::size_t(lattice.bits));
+    const auto& lattice = here();
+    std::vector<WideSet> table(std::size_t(program_.lattice->bits));
     for (auto a : lattice.points)
         for (auto z : lattice.points) {
             const auto &from = lattice.coordinates[std::size_t(a)], &to = lattice.coordinates[std::size_t(z)];
@@ -124,8 +133,7 @@ Value Calls::leaps(const Expr& e) {
     const auto offset = offset_of(e);
     if (!offset) return Value::bad();
     std::vector<WideSet> table(std::size_t(program_.lattice->bits));
-    for (Point from : program_.lattice->points)
-        table[std::size_t(from)] = cairn::leaps(*program_.lattice, from, *offset);
+    for (Point from : here().points) table[std::size_t(from)] = cairn::leaps(here(), from, *offset);
     program_.tables.push_back(std::move(table));
     const auto r = Value::set(new_s());
     emit(Op::Table, r.reg, p, 0, int(program_.tables.size()) - 1);

@@ -61,6 +61,9 @@ Terms::Origin World::origin(const Instr& in) const {
     }
     if (order_does_not_matter(in.op) && o[Terms::kB] > o[Terms::kC]) std::swap(o[Terms::kB], o[Terms::kC]);
     add_parts(o, info.effects);
+    // Where boards differ in kind, a word means another thing on another board.
+    const bool board_word = in.op >= Op::Playable && in.op <= Op::CopiesL;
+    if (board_word && program_->kinds_of_boards() > 1) o.push_back(board_);
     return o;
 }
 
@@ -162,6 +165,7 @@ void World::run_through(const RepeatedCode& l) {
     Terms::Origin from = {-2, terms_->of(l.text)};
     for (const int r : l.reads) from.push_back(registers_[std::size_t(r)]);
     add_parts(from, l.effects);
+    if (program_->kinds_of_boards() > 1) from.push_back(board_);
     for (std::size_t k = 0; k < l.writes.size(); ++k)
         registers_[std::size_t(l.writes[k])] = result(from, int(k));
 }

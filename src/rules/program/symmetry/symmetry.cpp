@@ -124,14 +124,60 @@ class OneSymmetry {
 
     bool keeps_distances() {
         if (!distances_) {
-            distances_ = std::all_of(lattice_.points.begin(), lattice_.points.end(), [&](Point a) {
-                return std::all_of(lattice_.points.begin(), lattice_.points.end(), [&](Point b) {
-                    return distance(lattice_, a, b) ==
-                           distance(lattice_, map_[std::size_t(a)], map_[std::size_t(b)]);
+            distances_ = true;
+            for (int k = 0; k < p_.kinds_of_boards() && *distances_; ++k) {
+                const Lattice& board = p_.kind(k);
+                distances_ = std::all_of(board.points.begin(), board.points.end(), [&](Point a) {
+                    return std::all_of(board.points.begin(), board.points.end(), [&](Point b) {
+                        return distance(board, a, b) ==
+                               distance(board, map_[std::size_t(a)], map_[std::size_t(b)]);
+                    });
                 });
-            });
+            }
         }
         return *distances_;
+    }
+
+    // A solid shape and its mirror image are different shapes: where one kind of board is mirrored, so must the others
+    // be. Flat boards hold flat shapes, and these can be turned over.
+    bool keeps_copies() const {
+        std::optional<bool> mirrored;
+        for (int k = 0; k < p_.kinds_of_boards(); ++k) {
+            const auto way = mirrors(p_.kind(k));
+            if (!way) continue;
+            if (mirrored && *mirrored != *way) return false;
+            mirrored = way;
+        }
+        return true;
+    }
+
+    // Does the symmetry turn right hands into left ones? Nothing on a flat board.
+    std::optional<bool> mirrors(const Lattice& board) const {
+        if (!board.cubes()) return std::nullopt;
+        const auto step = [&](Point from, Point to) {
+            const Coordinates a = board.cell(from), b = board.cell(to);
+            return Coordinates{b[0] - a[0], b[1] - a[1], b[2] - a[2]};
+        };
+        const auto volume = [](const Coordinates& u, const Coordinates& v, const Coordinates& w) {
+            return u[0] * (v[1] * w[2] - v[2] * w[1]) - u[1] * (v[0] * w[2] - v[2] * w[0]) +
+                   u[2] * (v[0] * w[1] - v[1] * w[0]);
+        };
+        // Any four points that are not in one plane tell. Points are looked for one after another: one off the
+        // first, one off their line, one off their plane.
+        const Point o = board.points.front();
+        Point p = kNoPoint, q = kNoPoint;
+        const auto along = [](const Coordinates& u, const Coordinates& v) {
+            return u[0] * v[1] == u[1] * v[0] && u[0] * v[2] == u[2] * v[0] && u[1] * v[2] == u[2] * v[1];
+        };
+        const auto g = [&](Point x) { return map_[std::size_t(x)]; };
+        for (Point r : board.points) {
+            if (r == o) continue;
+            if (p == kNoPoint) p = r;
+            else if (q == kNoPoint) q = along(step(o, p), step(o, r)) ? kNoPoint : r;
+            else if (const int before = volume(step(o, p), step(o, q), step(o, r)); before != 0)
+                return (before > 0) != (volume(step(g(o), g(p)), step(g(o), g(q)), step(g(o), g(r))) > 0);
+        }
+        return std::nullopt;
     }
 
     // ---- the State
@@ -286,6 +332,9 @@ class OneSymmetry {
                 if (kept != now) now = kept, changed_ = true;
                 return kept != kUnknown;
             }
+            case Op::CopiesL:
+                return write(RegisterFile::Lists, in.a,
+                             (set(pc, in.b) & kImage) && keeps_copies() ? kImage : kUnknown);
             case Op::Choose: return choose(pc, p_.sites[std::size_t(in.d)]);
             default: return by_its_roles(pc, in);
         }

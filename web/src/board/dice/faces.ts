@@ -71,6 +71,12 @@ export function facesFromAbove(side: number, half?: number): Face[] {
   return diceFaces(({ x, y }) => ({ x: x * c - y * s, y: -(x * s + y * c) }), { x: 0, y: 0, z: 1 }, half)
 }
 
+/** The one face that is seen of a die that stands on another, from straight above. */
+export function topFace(): Face[] {
+  const corners = [1, -1].flatMap((x) => [x, -x].map((y) => ({ x: x * HALF, y: y * HALF })))
+  return [{ axis: 0, upper: true, corners, middle: { x: 0, y: 0 }, u: { x: Math.SQRT1_2, y: -Math.SQRT1_2 }, v: { x: Math.SQRT1_2, y: Math.SQRT1_2 }, light: 0.6 }]
+}
+
 const scaled = ({ x, y, z }: Vector, by: number): Vector => ({ x: x * by, y: y * by, z: z * by })
 const sum = (...all: Vector[]): Vector =>
   all.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z }), { x: 0, y: 0, z: 0 })

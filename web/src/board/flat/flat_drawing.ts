@@ -3,7 +3,7 @@
 import { EMPTY, type Spot } from '../api'
 import type { Drawing, Picture } from '../drawing'
 import { plateCells, placeOf, turnFor } from '../dice/cells'
-import { facesFromAbove, isDice } from '../dice/faces'
+import { facesFromAbove, isDice, topFace } from '../dice/faces'
 import { edgeNames } from '../edge_names'
 import type { Flat } from '../picture/hull'
 import { ghostsOf, glowsOf, signsOf } from '../lights'
@@ -46,7 +46,7 @@ export class FlatDrawing implements Drawing {
     const { board, colours, look } = this.picture
     this.contrast = look.contrast
     this.side = look.side
-    this.marbles = new Marbles(colours, this.contrast, isDice(board) ? facesFromAbove(look.side) : [])
+    this.marbles = new Marbles(colours, this.contrast, isDice(board) ? facesFromAbove(look.side) : board.cubes ? topFace() : [])
     this.refresh()
   }
 

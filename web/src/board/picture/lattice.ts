@@ -10,7 +10,8 @@ export function latticePoints(kind: string, sizes: number[]): Point[] {
   if (kind === 'pyramid') return pyramid(first)
   if (kind === 'grid') return grid(first, second)
   if (kind === 'dice-pyramid' || kind === 'dice') return dicePyramid(first, second)
-  throw new Error(`no board of the kind "${kind}": expected pyramid, dice-pyramid or grid`)
+  if (kind === 'block') return block(first, second, sizes[2] ?? 1)
+  throw new Error(`no board of the kind "${kind}": expected pyramid, dice-pyramid, grid or block`)
 }
 
 function pyramid(size: number): Point[] {
@@ -33,6 +34,13 @@ function grid(width: number, height: number): Point[] {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) points.push({ name: squareName(x, y), level: 0, x, y, z: 0 })
   return points
+}
+
+function block(width: number, depth: number, height: number): Point[] {
+  const points: Point[] = []
+  for (let level = 0; level < height; level++)
+    points.push(...grid(width, depth).map((p) => ({ ...p, level, z: level })))
+  return withLevels(points)
 }
 
 // Dice pyramids may end below their summit: then the second size says how many levels there are.

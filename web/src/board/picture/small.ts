@@ -5,6 +5,7 @@ import { arrange } from '../arrange'
 import { placeOf, plateCells } from '../dice/cells'
 import { diceFaces, isDice, type Vector } from '../dice/faces'
 import { PIPS } from '../dice/pips'
+import { boardOf, listsOf, setsOf } from '../parts'
 import { Marbles } from '../flat/marbles'
 import { hull, type Flat } from './hull'
 import { latticePoints } from './lattice'
@@ -33,6 +34,14 @@ export function drawSmall(
   colours: Colour[],
   options: SmallOptions = {},
 ): void {
+  // Of boards of several kinds a small picture shows the first kind.
+  const part = 'parts' in board ? board.parts?.[0] : undefined
+  if (part)
+    return drawSmall(root, boardOf(board as Board, part), listsOf(part, boards), colours, {
+      ...options,
+      ...(options.marked ? { marked: setsOf(part, options.marked) } : {}),
+      ...(options.poses ? { poses: listsOf(part, options.poses) } : {}),
+    })
   if (boards.length === 0) return drawTwoDice(root, options.title)
   const points = board.points ?? latticePoints(board.kind, board.sizes)
   // Dice from straight above show everything there is to see.

@@ -42,7 +42,7 @@ export class Balls {
     options: GlassOptions & { blank: boolean },
   ) {
     const room = board.points.length * board.count + 8
-    this.dice = isDice(board)
+    this.dice = isDice(board) || !!board.cubes
     const material = (paint: Paint): MeshStandardMaterial => (this.dice ? bone(paint, options) : glass(paint, options))
     const geometry = pieceGeometry(board, options.rich)
     const paints = paintsOf(colours)
@@ -105,7 +105,7 @@ export class Balls {
 
 /** A ball, or a die. */
 function pieceGeometry(board: Board, rich: boolean): BufferGeometry {
-  if (isDice(board)) return new RoundedBoxGeometry(0.985, 0.985, 0.985, rich ? 4 : 2, 0.085)
+  if (isDice(board) || board.cubes) return new RoundedBoxGeometry(0.985, 0.985, 0.985, rich ? 4 : 2, 0.085)
   const fine = rich && board.points.length * board.count < 120
   const sphere = fine ? new SphereGeometry(0.5, 56, 36) : new SphereGeometry(0.5, 32, 20)
   sphere.rotateX(Math.PI / 2)

@@ -96,6 +96,7 @@ export class Places {
   matrix(at: Vector3, point: number, scale: number): Matrix4 {
     const turn = (-this.turned * Math.PI) / 180
     if (isDice(this.board)) return this.die(at, scale)
+    if (this.board.cubes) return new Matrix4().makeRotationZ(turn).scale(new Vector3(scale, scale, scale)).setPosition(at)
     const spin = new Euler(0.5 * (hash(point, 1) - 0.5), 0.5 * (hash(point, 2) - 0.5), turn + 0.9 * (hash(point, 3) - 0.5), 'ZYX')
     return new Matrix4().compose(at, new Quaternion().setFromEuler(spin), new Vector3(scale, scale, scale))
   }

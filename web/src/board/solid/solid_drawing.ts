@@ -105,7 +105,7 @@ export class SolidDrawing implements Drawing {
       trays,
       plates,
       balls: new Balls(scene, board, colours, { rich: quality === 'rich', contrast: look.contrast, blank: this.picture.poses === null }),
-      halos: new Halos(scene, room, isDice(board) ? 'die' : 'ball'),
+      halos: new Halos(scene, room, isDice(board) || board.cubes ? 'die' : 'ball'),
       signs: new Signs(scene, room, { throughBalls: false }),
       frontSigns: new Signs(scene, 4, { throughBalls: true }),
       contrast: look.contrast,

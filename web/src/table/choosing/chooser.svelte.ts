@@ -99,7 +99,7 @@ export class Chooser {
     const spot = { board: pick.board, point: pick.point }
     const colours = coloursAt(this.choices, spot)
     if (colours.length > 0) return this.#ask(colours, spot)
-    const here = choicesAt(this.choices, pick)
+    const here = this.#narrowed(spot) ?? choicesAt(this.choices, pick)
     if (here.length === 0) return this.#explain(pick)
     if (here.length > 1) return this.#ask(here, spot)
     const choice = here[0]!
@@ -107,6 +107,12 @@ export class Chooser {
     if (again || !needsSecondTap(settings.confirm, pick.by)) return this.choose(choice)
     this.letGo()
     this.picked = { choice, ...spot }
+  }
+
+  /** Of several sets with the point picked before: those that have this one too, so that a piece is shown die by die. */
+  #narrowed(spot: Spot): Choice[] | null {
+    const sets = this.which.filter((c) => c.point < 0 && c.board === spot.board && c.points.includes(spot.point))
+    return sets.length > 0 && sets.length < this.which.length ? sets : null
   }
 
   /** Lights up the points of a choice, as long as something points at it. */

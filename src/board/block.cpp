@@ -1,0 +1,110 @@
+// The block: a box of w × d × h cubes that touch by whole faces. Nothing falls in it: every cell stands by itself, as
+// in a stack of dice on the table. Layers are levels, each like a grid; a cell is named like a square of the grid, with its
+// level in front: 0:a1 is the corner in the south-west at the bottom, 3:d4 the opposite one of block(4, 4, 4).
+#include "board/layout.hpp"
+
+namespace cairn {
+namespace {
+
+struct Places {
+    int w, d, h;
+    Point operator()(int x, int y, int z) const { return (z * d + y) * w + x; }
+};
+
+void place_points(Lattice& b, const Places& at) {
+    for (int z = 0; z < at.h; ++z) {
+        for (int y = 0; y < at.d; ++y)
+            for (int x = 0; x < at.w; ++x)
+                b.place(at(x, y, z), {1 + 2 * x, 1 + 2 * y, z}, z,
+                        std::string(1, char('a' + x)) + std::to_string(y + 1));
+        auto& rows = b.rows.emplace_back();
+        for (int y = at.d - 1; y >= 0; --y) {
+            auto& row = rows.emplace_back();
+            for (int x = 0; x < at.w; ++x) row.push_back(at(x, y, z));
+        }
+    }
+    b.words = words_for(b.bits);
+}
+
+void add_directions(Lattice& b) {
+    const Direction east = b.by({2, 0, 0}), north = b.by({0, 2, 0}), higher = b.by({0, 0, 1});
+    b.beside = {east, north, east.reversed(), north.reversed()};
+    b.contacts = {{east, false, {}}, {north, false, {}}, {higher, false, {}}};
+    b.line_steps = {east, north, higher};
+}
+
+// `layers`: all straight slices one cube thick. `rows`: all lines from one side to the other.
+void add_sets(Lattice& b, const Places& at) {
+    const std::array<int, 3> size = {at.w, at.d, at.h};
+    Family rows, layers;
+    WideSet outside, corners;
+    for (unsigned axis = 0; axis < 3; ++axis) {
+        const unsigned u = (axis + 1) % 3, v = (axis + 2) % 3;
+        std::array<int, 3> c{};
+        for (c[axis] = 0; c[axis] < size[axis]; ++c[axis]) {
+            WideSet layer;
+            for (c[u] = 0; c[u] < size[u]; ++c[u])
+                for (c[v] = 0; c[v] < size[v]; ++c[v]) layer.add(at(c[0], c[1], c[2]));
+            layers.add(layer);
+            if (c[axis] == 0 || c[axis] == size[axis] - 1) outside |= layer;
+        }
+        for (c[u] = 0; c[u] < size[u]; ++c[u])
+            for (c[v] = 0; c[v] < size[v]; ++c[v]) {
+                WideSet row;
+                for (c[axis] = 0; c[axis] < size[axis]; ++c[axis]) row.add(at(c[0], c[1], c[2]));
+                if (size[axis] >= 2) rows.add(row);
+            }
+    }
+    for (int x : {0, at.w - 1})
+        for (int y : {0, at.d - 1})
+            for (int z : {0, at.h - 1}) corners.add(at(x, y, z));
+    b.families["rows"] = std::move(rows);
+    b.families["layers"] = std::move(layers);
+    b.sets["corners"] = corners;
+    b.sets["exterior"] = outside;
+    b.sets["interior"] = b.all - outside;
+}
+
+// Up to 48 symmetries: axes of equal length exchanged, each axis turned round or not.
+void add_symmetries(Lattice& b, const Places& at) {
+    const std::array<int, 3> size = {at.w, at.d, at.h};
+    static constexpr std::array<std::array<unsigned, 3>, 6> kOrders = {
+        {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}}};
+    for (const auto& order : kOrders)
+        for (unsigned flips = 0; flips < 8; ++flips) {
+            if (size[order[0]] != size[0] || size[order[1]] != size[1] || size[order[2]] != size[2]) continue;
+            b.add_symmetry([&](Coordinates c) {
+                const std::array<int, 3> from = {(c[0] - 1) / 2, (c[1] - 1) / 2, c[2]};
+                std::array<int, 3> to{};
+                for (unsigned i = 0; i < 3; ++i)
+                    to[i] = flips >> i & 1 ? size[i] - 1 - from[order[i]] : from[order[i]];
+                return Coordinates{1 + 2 * to[0], 1 + 2 * to[1], to[2]};
+            });
+        }
+}
+
+std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
+    auto b = std::make_shared<Lattice>();
+    b->kind = b->shape = "block";
+    b->nouns = {"die", "dice", "place"};
+    b->style = Style::Squares;
+    b->sizes = sizes;
+    const Places at{sizes[0], sizes[1], sizes[2]};
+    place_points(*b, at);
+    add_directions(*b);
+    add_sets(*b, at);
+    b->add_line_families(kBlockMax);
+    add_symmetries(*b, at);
+    b->finish_tables();
+    return b;
+}
+
+}  // namespace
+
+std::shared_ptr<const Lattice> block(int w, int d, int h) {
+    for (int n : {w, d, h})
+        if (n < 1 || n > kBlockMax) return nullptr;
+    return built_once("block", {w, d, h}, build);
+}
+
+}  // namespace cairn
