@@ -65,22 +65,20 @@ void add_sets(Lattice& b, const Places& at) {
     b.sets["interior"] = b.all - outside;
 }
 
-// Up to 48 symmetries: axes of equal length exchanged, each axis turned round or not.
+// As a grid's: rules may speak of levels, so every symmetry keeps them. Eight of a square block, else four.
 void add_symmetries(Lattice& b, const Places& at) {
-    const std::array<int, 3> size = {at.w, at.d, at.h};
-    static constexpr std::array<std::array<unsigned, 3>, 6> kOrders = {
-        {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}}};
-    for (const auto& order : kOrders)
-        for (unsigned flips = 0; flips < 8; ++flips) {
-            if (size[order[0]] != size[0] || size[order[1]] != size[1] || size[order[2]] != size[2]) continue;
-            b.add_symmetry([&](Coordinates c) {
-                const std::array<int, 3> from = {(c[0] - 1) / 2, (c[1] - 1) / 2, c[2]};
-                std::array<int, 3> to{};
-                for (unsigned i = 0; i < 3; ++i)
-                    to[i] = flips >> i & 1 ? size[i] - 1 - from[order[i]] : from[order[i]];
-                return Coordinates{1 + 2 * to[0], 1 + 2 * to[1], to[2]};
-            });
-        }
+    const int w = at.w, d = at.d;
+    for (bool swap : {false, true})
+        for (bool flip_y : {false, true})
+            for (bool flip_x : {false, true}) {
+                if (swap && w != d) continue;
+                b.add_symmetry([=](Coordinates c) {
+                    if (flip_x) c[0] = 2 * w - c[0];
+                    if (flip_y) c[1] = 2 * d - c[1];
+                    if (swap) std::swap(c[0], c[1]);
+                    return c;
+                });
+            }
 }
 
 std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {

@@ -19,6 +19,7 @@ std::vector<std::shared_ptr<const Lattice>> every_board() {
     for (const auto& [w, h] : std::vector<std::pair<int, int>>{
              {1, 1}, {1, 9}, {3, 3}, {6, 6}, {8, 8}, {7, 4}, {20, 20}, {62, 2}, {63, 3}, {400, 1}})
         boards.push_back(grid(w, h));
+    for (const auto& b : {block(1, 1, 1), block(2, 3, 4), block(5, 5, 5)}) boards.push_back(b);
     return boards;
 }
 

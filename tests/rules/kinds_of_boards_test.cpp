@@ -82,7 +82,7 @@ TEST(KindsOfBoards, AShapeIsFoundOnEveryBoardOfCubes) {
                   "not copies({a1, 0:003})",
                   "not copies({})",
                   "count(copies(first(points)) on cube) == 8",
-                  "count(copies({p for p in points where depth(p, A) == 3}) on own[Red]) == 6",
+                  "count(copies({p for p in points where depth(p, A) == 3} on plate) on own[Red]) == 6",
                   "all((count(copies(p)) == 8) on cube for p in points)",
                   "level(1:002) on cube == 1",
                   "all((p in level(0)) on own[Red] == false for p in points)",
