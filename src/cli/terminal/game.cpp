@@ -227,6 +227,9 @@ void TerminalGame::show() {
     look.colour = console_.colour;
     look.viewer = viewer();
     look.changed = changed_points(before_last_turn(match_), match_.state());
+    const Program& program = match_.state().game().program();
+    for (int board = 0; board < program.boards; ++board)
+        look.names.push_back(language_.of(board_said(program, board)));
     console_.out << fmt::format("\n{}", drawing(match_.state(), look));
     for (const std::string& line : in_view_lines(match_.state(), viewer(), language_))
         console_.out << line << "\n";

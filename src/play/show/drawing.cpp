@@ -197,8 +197,7 @@ std::string drawing(const State& state, const Look& look) {
         const WideSet changed = at < look.changed.size() ? look.changed[at] : WideSet{};
         if (program.boards > 1)
             text += (board > 0 ? "\n" : "") +
-                    (at < program.board_names.size() ? program.board_names[at] : std::to_string(board + 1)) +
-                    ":\n";
+                    (at < look.names.size() ? look.names[at] : program.board_names[at]) + ":\n";
         text +=
             BoardDrawing(state, board, sight.hides_board(board), changed).draw(look.width).text(look.colour);
     }

@@ -28,6 +28,8 @@ struct Look {
     int width = 78;           // columns that may be used
     int viewer = kAllSeeing;  // a player, kNobody (a watcher) or kAllSeeing: boards he may not see are `?`
     std::vector<WideSet> changed = {};  // by board; may be empty
+    std::vector<std::string> names =
+        {};  // by board: what people call it; where there is none, the rules' name
 };
 
 std::string drawing(const State& state, const Look& look);
