@@ -135,7 +135,7 @@ void Lattice::join_parts(const std::vector<std::string>& part_names) {
         const bool prefixed = std::any_of(part.by_name_.begin(), part.by_name_.end(), clash);
         const std::string prefix = prefixed ? part_names[k] + ":" : "";
         for (const auto& [name, p] : part.by_name_) {
-            by_name_.emplace_back(name, p);
+            if (taken.count(name) == 0) by_name_.emplace_back(name, p);  // a name means the earlier board
             if (prefixed) by_name_.emplace_back(prefix + name, p);
         }
         for (const auto& [name, p] : part.by_name_) taken.insert(name);
