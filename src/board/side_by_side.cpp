@@ -89,21 +89,24 @@ std::shared_ptr<const Lattice> side_by_side(const std::vector<std::shared_ptr<co
     whole->nouns = kinds.front()->nouns;
     whole->join_parts(names);
 
-    // Each part turned by a symmetry of its own, the first part fastest.
+    // Each part turned by a symmetry of its own; where that would be too many, only the first part turns.
     std::size_t together = 1;
     for (const auto& k : kinds) together = std::min(together * k->symmetries.size(), 10 * kMostSymmetries);
     std::vector<Point> same(std::size_t(whole->bits));
     for (Point p = 0; p < whole->bits; ++p) same[unsigned(p)] = p;
-    whole->symmetries.push_back(same);
+    auto& symmetries = whole->symmetries;
+    symmetries.push_back(same);
     from = 0;
     for (const auto& k : kinds) {
-        const std::size_t before = together <= kMostSymmetries ? whole->symmetries.size() : 1;
+        if (from > 0 && together > kMostSymmetries) break;
+        const std::size_t before = symmetries.size();
         for (std::size_t g = 1; g < k->symmetries.size(); ++g)
             for (std::size_t i = 0; i < before; ++i) {
-                std::vector<Point> map = whole->symmetries[i];
+                std::vector<Point> map = symmetries[i];
                 for (Point p = 0; p < k->bits; ++p)
                     map[unsigned(from + p)] = from + k->symmetries[g][unsigned(p)];
-                whole->symmetries.push_back(std::move(map));
+                if (std::find(symmetries.begin(), symmetries.end(), map) == symmetries.end())
+                    symmetries.push_back(std::move(map));
             }
         from += k->bits;
     }
@@ -132,7 +135,7 @@ void Lattice::join_parts(const std::vector<std::string>& part_names) {
         const bool prefixed = std::any_of(part.by_name_.begin(), part.by_name_.end(), clash);
         const std::string prefix = prefixed ? part_names[k] + ":" : "";
         for (const auto& [name, p] : part.by_name_) {
-            by_name_.emplace_back(name, p);
+            if (taken.count(name) == 0) by_name_.emplace_back(name, p);  // a name means the earlier board
             if (prefixed) by_name_.emplace_back(prefix + name, p);
         }
         for (const auto& [name, p] : part.by_name_) taken.insert(name);

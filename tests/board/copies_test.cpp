@@ -201,7 +201,7 @@ TEST(SideBySide, NamesAreTheirOwnOrCarryTheBoard) {
         EXPECT_TRUE(names.insert(whole->name(p)).second) << whole->name(p);
         EXPECT_EQ(whole->named(whole->name(p)).front(), p) << whole->name(p);
     }
-    EXPECT_EQ(whole->named("a1").size(), 2u);
+    EXPECT_EQ(whole->named("a1"), whole->parts[0]->named("a1"));
     EXPECT_EQ(whole->named("b:a1").size(), 1u);
     EXPECT_EQ(whole->named("e2").size(), 1u);
     EXPECT_EQ(whole->named("110").size(), 1u);
@@ -221,6 +221,15 @@ TEST(SideBySide, SymmetriesTurnEachPartIntoItself) {
                     EXPECT_EQ(image, part->touching(q));
                 }
         EXPECT_EQ(whole->symmetries.size(), whole->parts.front()->kind == "dice" ? 24u : 64u);
+        // Any two of them one after the other are a third.
+        const std::set<std::vector<Point>> all(whole->symmetries.begin(), whole->symmetries.end());
+        EXPECT_EQ(all.size(), whole->symmetries.size());
+        for (const auto& f : all)
+            for (const auto& g : all) {
+                std::vector<Point> both;
+                for (Point p : f) both.push_back(g[unsigned(p)]);
+                EXPECT_EQ(all.count(both), 1u);
+            }
     }
 }
 
@@ -228,6 +237,8 @@ TEST(SideBySide, ThereIsRoomForFiveHundredAndTwelve) {
     EXPECT_TRUE(side_by_side({dice_pyramid(9), block(5, 5, 5)}, {"a", "b"}));
     EXPECT_FALSE(side_by_side({dice_pyramid(9), block(6, 6, 6)}, {"a", "b"}));
     EXPECT_TRUE(side_by_side({grid(16, 16), grid(1, 256 - 10)}, {"a", "b"}));
+    // Of many kinds only the first is turned.
+    EXPECT_EQ(side_by_side({grid(2, 2), grid(3, 3), grid(4, 4)}, {"a", "b", "c"})->symmetries.size(), 8u);
 }
 
 }  // namespace

@@ -116,6 +116,25 @@ TEST(KindsOfBoards, DiceGoFromOneToTheOther) {
     }
 }
 
+TEST(KindsOfBoards, ANameMeansThePointThatIsOffered) {
+    const std::string page =
+        "game \"X\"\ncolours white, black\nplayers White, Black\n"
+        "board main: grid(3, 3)\nboard aside: grid(2, 2)\n"
+        "turn:\n    p = choose(empty)\n    put(me, p)\n    on aside: put(me, choose(empty))\n"
+        "example \"x\":\n    play b1 b1\n    expect position \".../.../.W.|../.W B turn=1\"\n"
+        "    play a1 \"aside:a1\"\n    forbid b1\n    allow c3\n";
+    EXPECT_EQ(faults_of(page), "");
+    const auto game = Game::load(page).game;
+    ASSERT_TRUE(game);
+    State s = game->start();
+    MoveList moves;
+    s.moves(moves);
+    s.play(moves.front());
+    EXPECT_EQ(read_position(*game, position_text(s)).state, s) << position_text(s);
+    s.moves(moves);
+    EXPECT_EQ(word(s, moves.front()), "aside:a1");
+}
+
 TEST(KindsOfBoards, AfterStopWordsReadTheBoardOutsideTheLoop) {
     EXPECT_EQ(holds({"count(of(red)) == 10", "not (of(red) on own[Red])"},
                     "    for q in players:\n        on own[q]: stop\n    put(red, level(0))\n"),

@@ -144,8 +144,12 @@ class Reader {
     }
 
     bool means(std::string_view text, Point p) const {
-        const auto named = board_.named(lower(trimmed(text)));
-        return std::find(named.begin(), named.end(), p) != named.end();
+        const std::string name = lower(trimmed(text));
+        const auto in = [&](const std::vector<Point>& named) {
+            return std::find(named.begin(), named.end(), p) != named.end();
+        };
+        // Boards of different kinds may have points of one name: it will do where only one of them is offered.
+        return in(board_.named(name)) || in(game_.program().kind_with(p).named(name));
     }
 
     // "b2e", "b2 e" and "b2 east" are the entry; "b2" is part of it.
@@ -173,7 +177,9 @@ class Reader {
     Closeness set_closeness(const WideSet& set, std::string_view text) const {
         WideSet typed;
         for (auto name : words_of(text, "+, \t")) {
-            const auto named = board_.named(lower(name));
+            auto named = board_.named(lower(name));
+            if (!set.empty())
+                for (Point q : game_.program().kind_with(set.first()).named(lower(name))) named.push_back(q);
             const auto p = std::find_if(named.begin(), named.end(),
                                         [&](Point q) { return set.has(q) && !typed.has(q); });
             if (p == named.end()) return kNoMatch;

@@ -80,7 +80,17 @@ class Author {
                 here_.lattice = dice_pyramid(n);
             }
         }
-        line("board " + here_.board);
+        // Sometimes a block instead, or a small board of another kind aside. Other pages stay as they are.
+        Dice apart = dice_;
+        here_.shapes = apart.percent(15);
+        here_.aside = here_.shapes && !tiny && apart.percent(60);
+        if (here_.shapes && apart.percent(50)) {
+            const int h = apart.between(1, tiny ? 2 : 3);
+            here_.board = "block(2, 2, " + std::to_string(h) + ")";
+            here_.lattice = cairn::block(2, 2, h);
+        }
+        line((here_.aside ? "board main: " : "board ") + here_.board);
+        if (here_.aside) line("board aside: " + apart.one_of({"grid(2, 1)", "block(1, 1, 2)", "dice(2, 1)"}));
         for (const auto& [name, set] : here_.lattice->sets) here_.sets.push_back(name);
         for (const auto& [name, family] : here_.lattice->families)
             if (!family.members.empty()) here_.families.push_back(name);

@@ -72,6 +72,8 @@ std::string Expressions::atom_set() {
         return dice_.one_of(names);
     if (features_.literals && dice_.percent(25)) return literal_set();
     if (features_.literals && !here_.sets.empty() && dice_.percent(15)) return dice_.one_of(here_.sets);
+    if (here_.aside && dice_.percent(10))
+        return "(" + dice_.one_of({"balls", "empty", "points", "playable"}) + " on aside)";
     switch (dice_.below(8)) {
         case 0: return call("of", colour(1));
         case 1: return call("level", std::to_string(dice_.between(0, here_.lattice->top)));
@@ -138,6 +140,7 @@ std::string Expressions::sets(int depth) {
     const auto named = here_.of_kind(Kind::Sets);
     if (!named.empty() && dice_.percent(40)) return dice_.one_of(named);
     if (!here_.families.empty() && dice_.percent(70)) return dice_.one_of(here_.families);
+    if (here_.shapes && here_.lattice->cubes() && dice_.percent(25)) return call("copies", set(depth - 1));
     switch (dice_.below(3)) {
         case 0: return call("visible_groups", set(depth - 1));
         case 1: return call("full_groups", set(depth - 1));

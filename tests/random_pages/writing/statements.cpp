@@ -51,6 +51,7 @@ Lines Statements::place() {
     }
     out.push_back(plain(name + " = choose(" + where + ")" + saying()));
     out.push_back(plain("put(" + colour + ", " + name + ")"));
+    if (here_.aside && dice_.percent(30)) out.push_back(plain("on aside: put(me, choose(empty))"));
     here_.names.push_back({name, Kind::Point});
     return out;
 }

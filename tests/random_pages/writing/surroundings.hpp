@@ -19,6 +19,8 @@ struct Name {
 struct Surroundings {
     std::string board;  // as the page writes it
     std::shared_ptr<const Lattice> lattice;
+    bool aside = false;   // there is a second board, `aside`, of another kind
+    bool shapes = false;  // the page may speak of copies of a shape
     std::vector<std::string> players;
     std::vector<std::string> colours;
     bool by_player = false;         // inside a ranking: `player` is a name
