@@ -16,12 +16,12 @@ struct Sentence {
     std::string text;
     std::vector<Gap> gaps;
 
-    Sentence() = default;
-    Sentence(std::string t) : text(std::move(t)) {}
-    Sentence(const char* t) : text(t) {}
+    Sentence();
+    Sentence(std::string t);
+    Sentence(const char* t);
     Sentence(std::string t, std::vector<Gap> g);
     bool empty() const { return text.empty(); }
-    friend bool operator==(const Sentence&, const Sentence&) = default;
+    friend bool operator==(const Sentence& a, const Sentence& b);
 };
 
 struct Sentence::Gap {
@@ -29,6 +29,12 @@ struct Sentence::Gap {
     Sentence value;
     friend bool operator==(const Gap&, const Gap&) = default;
 };
+
+// Gaps hold sentences, so that only here a sentence is whole.
+inline Sentence::Sentence() = default;
+inline Sentence::Sentence(std::string t) : text(std::move(t)) {}
+inline Sentence::Sentence(const char* t) : text(t) {}
+inline bool operator==(const Sentence& a, const Sentence& b) { return a.text == b.text && a.gaps == b.gaps; }
 
 // "{1}, {2}, {3}": as many as there are, with this between them.
 Sentence listed(const std::vector<Sentence>& parts, std::string_view between = ", ");
