@@ -30,18 +30,18 @@ class Walk {
 
     // False when the example cannot be followed any further.
     bool take(const Example::Step& step) {
-        using Kind = ExampleStep::Kind;
+        using StepKind = ExampleStep::Kind;
         switch (step.kind) {
-            case Kind::Position: return set_up(step.text);
-            case Kind::Play: return play(step.words);
-            case Kind::Forbid:
+            case StepKind::Position: return set_up(step.text);
+            case StepKind::Play: return play(step.words);
+            case StepKind::Forbid:
                 for (const std::string& word : step.words) show(forbidden(word), named(word));
                 return true;
-            case Kind::Allow:
+            case StepKind::Allow:
                 for (const std::string& word : step.words)
                     show({say::kMayPlay, {{"player", who()}, {"what", word_said(word)}}}, named(word));
                 return true;
-            case Kind::Expect:
+            case StepKind::Expect:
                 if (!step.words.empty() && step.words.front() != "score")
                     show(result_said(match_.state()), deciding_points());
                 return true;
