@@ -24,7 +24,7 @@ target_precompile_headers(test_support PRIVATE
 
 function(cairn_test_settings name)
   set_tests_properties(${name} PROPERTIES
-    TIMEOUT 300
+    TIMEOUT 900
     ENVIRONMENT "UBSAN_OPTIONS=print_stacktrace=1;PYTHONDONTWRITEBYTECODE=1")
 endfunction()
 

@@ -48,7 +48,7 @@ class Choices : Pass {
     bool is_choice(const Expr& e) const;
     Value listed(const Expr& e, Site& site);  // choose(me, red)
     Value answers(const Expr& e);             // choose("left", "right")
-    void say(int site);  // what the page says at this choice, if it does
+    void say(int site);                       // what the page says at this choice, if it does
     Value taken_out(const Expr& bag, const Value& drawn);
 
     AllMade made_;
