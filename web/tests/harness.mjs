@@ -157,12 +157,14 @@ export class Person {
   async chooseByKeys(key = 'Home') {
     const { ply } = await this.myTurn()
     const button = this.page.locator('.prompt [data-word]').first()
-    const board = this.page.locator('.cairn-board')
-    if ((await board.count()) > 0) {
+    // Boards of several kinds are several views: the choice lies on one of them.
+    for (const board of await this.page.locator('.cairn-board').all()) {
       await board.focus()
       await this.page.keyboard.press(key)
       await this.page.keyboard.press('Enter')
       await this.page.waitForTimeout(60)
+      const { ply: now, busy } = await this.state()
+      if (now !== ply || busy) break
     }
     if ((await this.state()).ply === ply && !(await this.state()).busy && (await button.count()) > 0) {
       await button.focus()

@@ -123,15 +123,4 @@ export default {
     check(shown.includes('black') && shown.includes(spoken.split(',')[0]), `on the board: ${shown}; pointed at: ${spoken}`)
     await anna.leave()
   },
-
-  async 'numbers that the rules keep on several points stand beside the board'({ browser, server }) {
-    const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true } })
-    await anna.go('')
-    const made = await anna.openTable({ game: 'sp-kapow', seats: ['person', 'person'], hotseat: true })
-    await anna.myTurn()
-    await anna.chooseWords(made, [[0, 'place.c1'], [1, 'place.c7'], [0, 'place.a3'], [1, 'bomb.0:c3']])
-    const shown = await anna.page.locator('aside .hand').allTextContents()
-    check(['c1', 'a3'].every((point) => shown.some((text) => text.includes(point))), `beside the board: ${shown.join(' | ')}`)
-    await anna.leave()
-  },
 }
