@@ -32,7 +32,7 @@ configure_file(${PROJECT_SOURCE_DIR}/cmake/piece_set_files.cpp.in ${PROJECT_BINA
 # stay alone, and those that are written to one pattern with the same names in each: commands, kinds of boards; and plan.cpp,
 # about which GCC 12 warns wrongly when it sees its callers too.
 # CAIRN_ROOMS=OFF compiles file by file, for whoever changes one of them again and again.
-set(CAIRN_ALONE "/(width_[0-9]|server|command_line|json|grid|pyramid|dice_pyramid|plan)\\.cpp$|^cli/commands/")
+set(CAIRN_ALONE "/(width_[0-9]|server|command_line|json|grid|pyramid|dice_pyramid|block|plan)\\.cpp$|^cli/commands/")
 function(cairn_compile_by_rooms target)
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)

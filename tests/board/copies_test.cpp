@@ -4,9 +4,9 @@
 #include <map>
 #include <set>
 
-#include "board/boards.hpp"
-#include "board/copies.hpp"
-#include "board/side_by_side.hpp"
+#include "board/kinds/boards.hpp"
+#include "board/kinds/side_by_side.hpp"
+#include "board/words/copies.hpp"
 #include "some_boards.hpp"
 
 namespace cairn {

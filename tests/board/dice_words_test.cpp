@@ -1,11 +1,11 @@
 // Sides, lines and walks of the dice board against the naive reading, and the worked examples of the rulings (1.11).
-#include "board/dice_words.hpp"
+#include "board/dice/dice_words.hpp"
 
 #include <map>
 #include <set>
 
-#include "board/boards.hpp"
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
+#include "board/kinds/boards.hpp"
 #include "some_boards.hpp"
 
 namespace cairn {

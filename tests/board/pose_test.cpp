@@ -1,5 +1,5 @@
 // The 24 poses and their tables against a cube that is really turned.
-#include "board/pose.hpp"
+#include "board/dice/pose.hpp"
 
 #include <map>
 #include <set>

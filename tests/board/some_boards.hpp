@@ -8,7 +8,7 @@
 
 #include "board/draw.hpp"
 #include "board/lattice.hpp"
-#include "board/words.hpp"
+#include "board/words/words.hpp"
 #include "naive_board.hpp"
 
 namespace cairn {

@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "board/words.hpp"
+#include "board/words/words.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {

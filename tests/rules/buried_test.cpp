@@ -1,7 +1,7 @@
 // Dice that nobody knows: `bury`, `uncover`, `show`; and what is said about wrong uses.
 #include <gtest/gtest.h>
 
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
 #include "play/game/examples.hpp"
 #include "play/game/poses.hpp"
 #include "play/text/position.hpp"

@@ -14,7 +14,7 @@
 #include "play/say/game_texts.hpp"
 #include "play/say/in_view.hpp"
 #include "play/say/prompt.hpp"
-#include "play/say/terms.hpp"
+#include "play/say/values_said.hpp"
 #include "play/show/drawing.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "board/dice/pose.hpp"
 #include "board/point_set.hpp"
-#include "board/pose.hpp"
 
 namespace cairn {
 

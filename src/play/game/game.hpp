@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "board/words.hpp"
+#include "board/words/words.hpp"
 #include "play/engine/budget.hpp"
 #include "play/game/state.hpp"
 #include "rules/program/program.hpp"

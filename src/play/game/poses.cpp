@@ -1,6 +1,6 @@
 #include "play/game/poses.hpp"
 
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
 
 namespace cairn {
 

@@ -1,8 +1,8 @@
 // How the dice of a State lie, where the rules of its game read faces. A byte for each point, board after board:
-// what is known of the die there (board/pose.hpp); four of them are one number of the State, the first one lowest.
+// what is known of the die there (board/dice/pose.hpp); four of them are one number of the State, the first one lowest.
 #pragma once
 
-#include "board/pose.hpp"
+#include "board/dice/pose.hpp"
 #include "play/game/game.hpp"
 
 namespace cairn {

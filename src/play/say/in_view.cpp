@@ -4,7 +4,7 @@
 
 #include "play/game/sight.hpp"
 #include "play/say/common.hpp"
-#include "play/say/terms.hpp"
+#include "play/say/values_said.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
 #include "play/text/slots.hpp"

@@ -5,7 +5,7 @@
 
 #include "play/game/game.hpp"
 #include "play/say/common.hpp"
-#include "play/say/terms.hpp"
+#include "play/say/values_said.hpp"
 #include "play/show/explain.hpp"
 #include "play/text/phrases.hpp"
 #include "rules/parse/page_texts.hpp"

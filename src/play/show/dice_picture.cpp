@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
 
 namespace cairn {
 namespace {

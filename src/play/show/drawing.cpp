@@ -5,7 +5,7 @@
 #include <functional>
 #include <map>
 
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
 #include "play/game/game.hpp"
 #include "play/game/poses.hpp"
 #include "play/show/canvas.hpp"

@@ -89,7 +89,7 @@ struct Program {
     std::vector<int> player_colour;    // by player, -1: none
     std::vector<std::string> colours;
     std::vector<char> letters;  // by colour, for position text
-    // The lattice of all boards; where they are of several kinds, all of them side by side (board/side_by_side.hpp).
+    // The lattice of all boards; where they are of several kinds, all of them side by side (board/kinds/side_by_side.hpp).
     std::shared_ptr<const Lattice> lattice;
     int boards = 1;                        // 0: `board none`, and a lattice without points
     std::vector<std::string> board_names;  // by board

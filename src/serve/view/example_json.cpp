@@ -9,7 +9,7 @@
 #include "play/say/common.hpp"
 #include "play/say/language.hpp"
 #include "play/say/prompt.hpp"
-#include "play/say/terms.hpp"
+#include "play/say/values_said.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
 #include "play/text/position.hpp"

@@ -61,5 +61,20 @@ def parts(cells, k):
     return layer
 
 
+def carry(t, piece, place):
+    """The piece leaves the mover's block and lies in the pyramid; whoever has used up his block wins."""
+    block = t.boards[1 + t.me]
+    for p in place:
+        t.board[p] = t.colour
+    for p in piece:
+        del block[p]
+    if not block:
+        t.win()
+
+
+def rank_by_rest(t, players):
+    t.rank([-len(t.boards[1 + seat]) for seat in range(len(players))])
+
+
 def square(p):
     return "abcdefghijk"[p[0]] + str(p[1] + 1)

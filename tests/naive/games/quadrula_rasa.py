@@ -2,7 +2,7 @@
 from itertools import product
 
 from dice import Dice
-from games._pieces import placements, square, to_corner, ways_to_hold
+from games._pieces import carry, rank_by_rest, placements, square, to_corner, ways_to_hold
 from table import Game
 
 
@@ -81,15 +81,10 @@ class Rules(Game):
             place = frozenset([t.choose(self.lattice.holes(t.board), sure=True)])
         named = {frozenset("%d:%s" % (p[2], square(p)) for p in piece): piece for piece in pieces}
         piece = named[t.choose(sorted(named, key=sorted), sure=True)]
-        for p in place:
-            t.board[p] = t.colour
-        for p in piece:
-            del t.boards[1 + t.me][p]
-        if not t.boards[1 + t.me]:
-            t.win()
+        carry(t, piece, place)
 
     def score(self, t):
-        t.rank([-len(t.boards[1 + seat]) for seat in range(len(self.players))])
+        rank_by_rest(t, self.players)
 
     def show(self, choice):
         if isinstance(choice, tuple) and choice[0] in ("box", "corner"):

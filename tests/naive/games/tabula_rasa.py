@@ -1,6 +1,6 @@
 """Tabula Rasa: break 1, 3 or 6 dice off one's block and put them on the pyramid as they are."""
 from dice import Dice
-from games._pieces import parts, placements, square, to_corner, together
+from games._pieces import carry, rank_by_rest, parts, placements, square, to_corner, together
 from table import Game
 
 SIZES = {"one": 1, "three": 3, "six": 6}
@@ -44,15 +44,10 @@ class Rules(Game):
         place = t.choose(sorted(ways[name], key=sorted), sure=True)
         pieces = {frozenset(map(square, piece)): piece for piece in ways[name][place]}
         piece = pieces[t.choose(sorted(pieces, key=sorted), sure=True)]
-        for p in place:
-            t.board[p] = t.colour
-        for p in piece:
-            del t.boards[1 + t.me][p]
-        if not t.boards[1 + t.me]:
-            t.win()
+        carry(t, piece, place)
 
     def score(self, t):
-        t.rank([-len(t.boards[1 + seat]) for seat in range(3)])
+        rank_by_rest(t, self.players)
 
     def show(self, choice):
         if isinstance(choice, frozenset) and isinstance(min(choice), str):

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "board/copies.hpp"
+#include "board/words/copies.hpp"
 #include "play/engine/interpreter/special_words.hpp"
 
 namespace cairn {

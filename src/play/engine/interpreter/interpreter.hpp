@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/words.hpp"
+#include "board/words/words.hpp"
 #include "play/engine/budget.hpp"
 #include "play/engine/engine.hpp"
 #include "play/engine/faults.hpp"

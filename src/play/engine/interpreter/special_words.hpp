@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "board/dice_words.hpp"
-#include "board/sides.hpp"
+#include "board/dice/dice_words.hpp"
+#include "board/dice/sides.hpp"
 
 namespace cairn {
 

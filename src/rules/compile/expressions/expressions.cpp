@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
 #include "rules/compile/passes.hpp"
 #include "rules/compile/words/builtins.hpp"
 

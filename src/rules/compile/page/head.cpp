@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "board/boards.hpp"
-#include "board/side_by_side.hpp"
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
+#include "board/kinds/boards.hpp"
+#include "board/kinds/side_by_side.hpp"
 #include "rules/compile/page/warnings.hpp"
 #include "rules/compile/passes.hpp"
 #include "rules/pieces/piece_sets.hpp"

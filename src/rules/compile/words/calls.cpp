@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
 #include "rules/compile/passes.hpp"
 
 namespace cairn {

@@ -1,5 +1,5 @@
 // The words that only dice boards have: sides A, B and C and what is measured from them.
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
 #include "rules/compile/passes.hpp"
 
 namespace cairn {

@@ -1,5 +1,5 @@
 // The words of the board that take more than one instruction.
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
 #include "rules/compile/passes.hpp"
 
 namespace cairn {

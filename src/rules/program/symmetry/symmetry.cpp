@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
 #include "rules/program/flow.hpp"
 #include "rules/program/symmetry/order_free.hpp"
 

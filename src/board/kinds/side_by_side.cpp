@@ -1,9 +1,9 @@
-#include "board/side_by_side.hpp"
+#include "board/kinds/side_by_side.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "board/layout.hpp"
+#include "board/kinds/layout.hpp"
 
 namespace cairn {
 namespace {

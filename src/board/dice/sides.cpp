@@ -1,4 +1,4 @@
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
 
 #include <algorithm>
 #include <cassert>

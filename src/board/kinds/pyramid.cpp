@@ -1,7 +1,7 @@
 // The square pyramid of balls: level k is a square of n - k by n - k points. In a level, points are
 // counted by column c and row r from the south-west corner; on the half-grid x = 1+k+2c, y = 1+k+2r.
-#include "board/layout.hpp"
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
+#include "board/kinds/layout.hpp"
 
 namespace cairn {
 namespace {

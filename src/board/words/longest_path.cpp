@@ -1,4 +1,4 @@
-#include "board/longest_path.hpp"
+#include "board/words/longest_path.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "board/pose.hpp"
+#include "board/dice/pose.hpp"
 
 namespace cairn {
 namespace {

@@ -1,6 +1,6 @@
-#include "board/boards.hpp"
+#include "board/kinds/boards.hpp"
 
-#include "board/layout.hpp"
+#include "board/kinds/layout.hpp"
 
 namespace cairn {
 namespace {

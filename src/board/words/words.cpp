@@ -1,9 +1,9 @@
-#include "board/words.hpp"
+#include "board/words/words.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "board/longest_path.hpp"
+#include "board/words/longest_path.hpp"
 
 namespace cairn {
 

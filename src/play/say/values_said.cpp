@@ -1,4 +1,4 @@
-#include "play/say/terms.hpp"
+#include "play/say/values_said.hpp"
 
 #include <algorithm>
 

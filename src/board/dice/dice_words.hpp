@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "board/words.hpp"
+#include "board/words/words.hpp"
 
 namespace cairn {
 

@@ -1,4 +1,4 @@
-#include "board/copies.hpp"
+#include "board/words/copies.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "board/layout.hpp"
+#include "board/kinds/layout.hpp"
 
 #include <algorithm>
 #include <map>

@@ -11,8 +11,8 @@
 // sides (`has_sides`), and asking there is a mistake of the caller.
 #pragma once
 
+#include "board/dice/pose.hpp"
 #include "board/lattice.hpp"
-#include "board/pose.hpp"
 
 namespace cairn {
 

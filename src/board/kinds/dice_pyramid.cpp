@@ -9,8 +9,8 @@
 // dice(n, levels) is only the lowest levels of it: games that never build higher need no wider sets.
 //
 // Dice of one level meet only along edges; whole faces touch between a die and its supports.
-#include "board/boards.hpp"
-#include "board/layout.hpp"
+#include "board/kinds/boards.hpp"
+#include "board/kinds/layout.hpp"
 
 namespace cairn {
 namespace {

@@ -5,7 +5,7 @@
 // every step, diagonals included, stays a shift of less than 64 bits.
 #include <algorithm>
 
-#include "board/layout.hpp"
+#include "board/kinds/layout.hpp"
 
 namespace cairn {
 namespace {

@@ -1,7 +1,7 @@
 // The block: a box of w × d × h cubes that touch by whole faces. Nothing falls in it: every cell stands by itself, as
 // in a stack of dice on the table. Layers are levels, each like a grid; a cell is named like a square of the grid, with its
 // level in front: 0:a1 is the corner in the south-west at the bottom, 3:d4 the opposite one of block(4, 4, 4).
-#include "board/layout.hpp"
+#include "board/kinds/layout.hpp"
 
 namespace cairn {
 namespace {

@@ -1,6 +1,6 @@
-#include "board/dice_words.hpp"
+#include "board/dice/dice_words.hpp"
 
-#include "board/sides.hpp"
+#include "board/dice/sides.hpp"
 
 namespace cairn {
 
