@@ -27,18 +27,19 @@ foreach(set_file IN LISTS set_files)
 endforeach()
 configure_file(${PROJECT_SOURCE_DIR}/cmake/piece_set_files.cpp.in ${PROJECT_BINARY_DIR}/piece_set_files.cpp @ONLY)
 
-# A room is compiled as one file: reading the same headers for each of its files takes longer than compiling them. So two
-# files of a room may not give one name to two things, not even in unnamed namespaces. Files that take long by themselves
-# stay alone, and those that are written to one pattern with the same names in each: commands, kinds of boards; and plan.cpp,
-# about which GCC 12 warns wrongly when it sees its callers too.
+# A room of a layer, with the rooms inside it, is compiled as one file: reading the same headers for each of its files takes
+# longer than compiling them. So two files of a room may not give one name to two things, not even in unnamed namespaces.
+# Files that take long by themselves stay alone, and the kinds of boards, which are written to one pattern with the same
+# names in each; and plan.cpp, about which GCC 12 warns wrongly when it sees its callers too.
 # CAIRN_ROOMS=OFF compiles file by file, for whoever changes one of them again and again.
-set(CAIRN_ALONE "/(width_[0-9]|server|command_line|json|grid|pyramid|dice_pyramid|block|plan)\\.cpp$|^cli/commands/")
+set(CAIRN_ALONE "/(width_[0-9]|server|command_line|json|grid|pyramid|dice_pyramid|block|plan)\\.cpp$")
 function(cairn_compile_by_rooms target)
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
     cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/src OUTPUT_VARIABLE path)
     if(NOT path MATCHES "^\\.\\./" AND NOT path MATCHES "${CAIRN_ALONE}")
-      cmake_path(GET path PARENT_PATH room)
+      string(REGEX MATCH "^[a-z]+(/[a-z]+/)?" room ${path})
+      string(REGEX REPLACE "/$" "" room ${room})
       string(REPLACE "/" "_" room ${room})
       set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${room})
     endif()
@@ -73,14 +74,28 @@ foreach(layer IN LISTS CAIRN_LAYERS)
   endif()
 endforeach()
 
+# How much the compiler does for these rooms: for the files of each, and for the one file made of them.
+function(cairn_effort level)
+  foreach(room IN LISTS ARGN)
+    string(REGEX MATCH "^[a-z]+" layer ${room})
+    string(REPLACE "/" "_" unit ${room})
+    file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${room}/*.cpp)
+    if(CAIRN_ROOMS)
+      list(FILTER files INCLUDE REGEX "${CAIRN_ALONE}")
+      list(APPEND files ${PROJECT_BINARY_DIR}/CMakeFiles/cairn_${layer}.dir/Unity/unity_${unit}_cxx.cxx)
+    endif()
+    set_source_files_properties(${files} PROPERTIES COMPILE_OPTIONS ${level})
+  endforeach()
+endfunction()
+
 # Reading pages, waiting for the network and talking to people are not worth the compiler's full effort; what plays,
 # searches and counts is, and so is what it is measured with.
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
   foreach(layer rules serve cli)
     target_compile_options(cairn_${layer} PRIVATE -O1)
   endforeach()
-  file(GLOB measuring CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/bench/*.cpp)
-  set_source_files_properties(${measuring} PROPERTIES COMPILE_OPTIONS -O3)
+  cairn_effort(-O1 play/text play/show play/say study/match study/knowledge study/json board/kinds)
+  cairn_effort(-O3 cli/bench)
 endif()
 
 # What cli/ is told about the world. Games are looked for in --games or $CAIRN_GAMES, then in

@@ -24,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kLiveRows = 10;
 constexpr std::chrono::milliseconds kBetweenLooks{200};
 
-struct Arguments {
+struct AnalyseArguments {
     std::string game, position, moves, player = "mcts:time=5s";
     std::vector<std::string> options;
     std::size_t most = 20;
@@ -32,7 +32,7 @@ struct Arguments {
     bool json = false;
 };
 
-Match match_to_analyse(const std::shared_ptr<const Game>& game, const Arguments& a) {
+Match match_to_analyse(const std::shared_ptr<const Game>& game, const AnalyseArguments& a) {
     Match match = match_from(game, a.position);
     for (std::string_view word : words_of(a.moves))
         if (const std::string problem = match.play_word(word); !problem.empty())
@@ -74,7 +74,7 @@ class LiveTable {
     Clock::time_point shown_ = Clock::now();
 };
 
-void analyse(const Arguments& a, Context& context) {
+void analyse(const AnalyseArguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
     const Match match = match_to_analyse(loaded.game, a);
     const PlayerRead read = make_adviser(a.player, loaded.game, a.seed);
@@ -97,7 +97,7 @@ void analyse(const Arguments& a, Context& context) {
 }  // namespace
 
 void add_analyse_command(const Command& cairn, Context& context) {
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<AnalyseArguments>();
     const Command command = cairn.add("analyse", "Say what each choice of a position is worth");
     add_game(command, a->game).required();
     add_game_options(command, a->options);

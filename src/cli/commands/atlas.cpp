@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::uint64_t kMostInFull = 3'000'000;  // positions that `verify` compares one and all
 
-struct Arguments {
+struct AtlasArguments {
     std::string game, folder;
     std::vector<std::string> options;
     int threads = 0, samples = 2000;
@@ -32,12 +32,12 @@ struct Arguments {
     bool json = false;
 };
 
-std::filesystem::path path_of(const Arguments& a, const LoadedGame& loaded) {
+std::filesystem::path path_of(const AtlasArguments& a, const LoadedGame& loaded) {
     const auto folder = a.folder.empty() ? tables_folder() : std::filesystem::path(a.folder);
     return atlas_path(folder, loaded.file.id, read_options(a.options), *loaded.game);
 }
 
-void print_result(const Atlas& atlas, const std::filesystem::path& path, const Arguments& a,
+void print_result(const Atlas& atlas, const std::filesystem::path& path, const AtlasArguments& a,
                   std::ostream& out) {
     const State start = atlas.plan().game().start();
     const auto solution = solve_by_atlas(atlas, start);
@@ -64,7 +64,7 @@ void print_result(const Atlas& atlas, const std::filesystem::path& path, const A
                        bytes_text(double(std::filesystem::file_size(path))));
 }
 
-void build(const Arguments& a, Context& context) {
+void build(const AtlasArguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
     const auto path = path_of(a, loaded);
     std::ostream& out = context.console.out;
@@ -147,7 +147,7 @@ void build(const Arguments& a, Context& context) {
     print_result(*opened.atlas, path, a, out);
 }
 
-void verify(const Arguments& a, Context& context) {
+void verify(const AtlasArguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
     const auto path = path_of(a, loaded);
     if (!std::filesystem::exists(path))
@@ -182,7 +182,7 @@ void verify(const Arguments& a, Context& context) {
 }  // namespace
 
 void add_atlas_command(const Command& cairn, Context& context) {
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<AtlasArguments>();
     const Command command = cairn.add("atlas", "Solve every position of a game and keep the answers");
     const auto common = [&](const Command& s) {
         add_game_options(s, a->options);

@@ -23,7 +23,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Arguments {
+struct BenchArguments {
     std::vector<std::string> games, options;
     std::string player = "mcts";
     bool all = false, json = false, search = false, answers = false;
@@ -88,7 +88,7 @@ struct Measured {
     long counted_choices = 0;  // of the first kCountedGames games with this seed
 };
 
-Measured measure(const LoadedGame& loaded, const Arguments& a) {
+Measured measure(const LoadedGame& loaded, const BenchArguments& a) {
     const Game& game = *loaded.game;
     Measured result;
     Random counting(a.seed);
@@ -132,7 +132,7 @@ void print_line(const LoadedGame& loaded, const Measured& m, std::ostream& out) 
     out << "\n";
 }
 
-void run_playout_bench(const Arguments& a, const Library& library, const std::vector<std::string>& names,
+void run_playout_bench(const BenchArguments& a, const Library& library, const std::vector<std::string>& names,
                        const OptionValues& options, std::ostream& out) {
     if (!a.json)
         out << fmt::format("{} {:>12} {:>12} {:>12}\n", padded("game", 16), "playouts/s", "ns/choice",
@@ -151,7 +151,7 @@ void run_playout_bench(const Arguments& a, const Library& library, const std::ve
 }  // namespace
 
 void add_bench_command(const Command& cairn, Context& context) {
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<BenchArguments>();
     const Command command = cairn.add("bench", "Measure random playouts, or search, on one core");
     command.word("GAME", a->games, "Ids of games, or files; none: all games, or ten with --search");
     add_game_options(command, a->options);

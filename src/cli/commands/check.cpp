@@ -16,7 +16,7 @@
 namespace cairn {
 namespace {
 
-struct Arguments {
+struct CheckArguments {
     std::vector<std::string> files, options;
     int games = 1000;
     std::uint64_t seed = 1;
@@ -49,7 +49,7 @@ struct Report {
 };
 
 Report check(const Library& library, const std::string& name, const OptionValues& options,
-             const Arguments& a) {
+             const CheckArguments& a) {
     Report report;
     Library::Found found = library.find(name);
     report.file = found.ok() ? found.file.path.string() : name;
@@ -158,7 +158,7 @@ std::string summary(const Report& r) {
     return fmt::format("{}: {}: {}", r.file, r.ok() ? "ok" : "FAILED", joined(parts, "; "));
 }
 
-void print_text(const Report& r, const Arguments& a, std::ostream& out) {
+void print_text(const Report& r, const CheckArguments& a, std::ostream& out) {
     out << printable(r.diagnostics.text(r.file, r.source));
     for (const ExampleResult& e : r.examples)
         if (!e.passed)
@@ -189,7 +189,7 @@ Json trial_json(const Trial& t, const Game& game) {
     return json;
 }
 
-Json to_json(const Report& r, const Arguments& a) {
+Json to_json(const Report& r, const CheckArguments& a) {
     Json json{{"file", r.file}, {"ok", r.ok()}};
     if (!r.problem.empty()) json["problem"] = r.problem;
     json["diagnostics"] = Json::array();
@@ -219,7 +219,7 @@ Json to_json(const Report& r, const Arguments& a) {
 }  // namespace
 
 void add_check_command(const Command& cairn, Context& context) {
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<CheckArguments>();
     const Command command = cairn.add("check", "Check pages of rules: errors, examples, random play");
     command.word("FILE", a->files, "Files, or ids of games").required();
     add_game_options(command, a->options);

@@ -27,7 +27,7 @@ constexpr std::size_t kMostGames = 10'000'000;
 constexpr std::size_t kProgressWidth = 79;
 constexpr int kInterrupted = 130;  // as shells report Ctrl-C
 
-struct Arguments {
+struct MatchArguments {
     std::string game, out;
     std::vector<std::string> options, players;
     std::size_t games = 200;
@@ -148,7 +148,7 @@ class Running {
     Clock::time_point start_, shown_;
 };
 
-Tournament tournament_from(const Arguments& a, const LoadedGame& loaded) {
+Tournament tournament_from(const MatchArguments& a, const LoadedGame& loaded) {
     Tournament tournament;
     tournament.game_id = loaded.file.id;
     tournament.contest = {a.game, loaded.game};
@@ -160,7 +160,7 @@ Tournament tournament_from(const Arguments& a, const LoadedGame& loaded) {
     return tournament;
 }
 
-int run_match(const Arguments& a, Context& context) {
+int run_match(const MatchArguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
     const Tournament tournament = tournament_from(a, loaded);
     const MatchIdentity identity{
@@ -201,7 +201,7 @@ int run_match(const Arguments& a, Context& context) {
 }  // namespace
 
 void add_match_command(const Command& cairn, Context& context) {
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<MatchArguments>();
     const Command command = cairn.add("match", "Let computer players play each other");
     add_game(command, a->game).required();
     command.option("--player WHO", a->players, "Who plays; give it once for each player");

@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t kMostStates = 40'000'000;
 constexpr int kDeepest = 200;
 
-struct Arguments {
+struct PerftArguments {
     std::string game, position;
     std::vector<std::string> options;
     int depth = 0;
@@ -34,7 +34,7 @@ std::vector<std::uint64_t> count_turns(const Match& match, int depth) {
     return *counts;
 }
 
-void print_text(const Match& match, const Arguments& a, std::ostream& out) {
+void print_text(const Match& match, const PerftArguments& a, std::ostream& out) {
     const auto line = [&](int depth, std::uint64_t nodes) {
         out << fmt::format("{:>3}  {:>15}\n", depth, nodes);
         out.flush();  // the next line may take a while
@@ -55,7 +55,7 @@ void print_text(const Match& match, const Arguments& a, std::ostream& out) {
         out << fmt::format("  {} {:>15}\n", padded(word(match.state(), move), 12), nodes);
 }
 
-void print_json(const LoadedGame& loaded, const Match& match, const Arguments& a, std::ostream& out) {
+void print_json(const LoadedGame& loaded, const Match& match, const PerftArguments& a, std::ostream& out) {
     Json json{{"game", loaded.file.id}, {"count", a.turns ? "turns" : "choices"}};
     if (a.turns) {
         json["counts"] = count_turns(match, a.depth);
@@ -73,7 +73,7 @@ void print_json(const LoadedGame& loaded, const Match& match, const Arguments& a
 }  // namespace
 
 void add_perft_command(const Command& cairn, Context& context) {
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<PerftArguments>();
     const Command command = cairn.add("perft", "Count the ways a game can go");
     add_game(command, a->game).required();
     command.word("DEPTH", a->depth, "How many choices (or turns) deep, from 1 on")

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kLongestRecord = 16 << 20;
 
-struct Arguments {
+struct PlayArguments {
     std::string game, position, load, language = "en";
     std::vector<std::string> options, seats;
     bool hotseat = false;
@@ -56,7 +56,7 @@ struct Begun {
     Match match;
 };
 
-Begun begin(const Library& library, const Arguments& a, std::ostream& out) {
+Begun begin(const Library& library, const PlayArguments& a, std::ostream& out) {
     if (!a.load.empty()) {
         const TextFile text = read_text_file(a.load, kLongestRecord);
         if (!text.ok()) throw BadInput{text.problem, ""};
@@ -73,7 +73,7 @@ Begun begin(const Library& library, const Arguments& a, std::ostream& out) {
 }  // namespace
 
 void add_play_command(const Command& cairn, Context& context) {
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<PlayArguments>();
     const Command command = cairn.add("play", "Play a game in the terminal");
     const Argument game = add_game(command, a->game);
     add_game_options(command, a->options);

@@ -16,7 +16,7 @@
 namespace cairn {
 namespace {
 
-struct Arguments {
+struct RulesArguments {
     std::string game;
     std::string language;
     bool examples = false;
@@ -80,7 +80,7 @@ std::string players_page(const GameFile& file, const std::string& language) {
 }  // namespace
 
 void add_rules_command(const Command& cairn, Context& context) {
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<RulesArguments>();
     const Command command = cairn.add("rules", "Show a game's rules, options and variants");
     add_game(command, a->game).required();
     command.option("--lang TEXT", a->language,

@@ -23,7 +23,7 @@
 namespace cairn {
 namespace {
 
-struct Arguments {
+struct SolveArguments {
     std::string game, position, folder, record;
     std::vector<std::string> options;
     int threads = 0;
@@ -32,7 +32,7 @@ struct Arguments {
     bool json = false;
 };
 
-std::string command_text(const Arguments& a, const std::string& method) {
+std::string command_text(const SolveArguments& a, const std::string& method) {
     std::string text = fmt::format("cairn {} {}", method == "atlas" ? "atlas" : "solve", a.game);
     for (const std::string& option : a.options) text += " --option " + option;
     if (a.memory != 2) text += fmt::format(" --memory {}", a.memory);
@@ -41,11 +41,11 @@ std::string command_text(const Arguments& a, const std::string& method) {
     return text;
 }
 
-std::filesystem::path folder_of(const Arguments& a) {
+std::filesystem::path folder_of(const SolveArguments& a) {
     return a.folder.empty() ? tables_folder() : std::filesystem::path(a.folder);
 }
 
-int threads_of(const Arguments& a) {
+int threads_of(const SolveArguments& a) {
     return a.threads ? a.threads : int(std::max(1u, std::thread::hardware_concurrency()));
 }
 
@@ -57,7 +57,7 @@ std::filesystem::path unfinished_file(const std::filesystem::path& folder, const
                                 fingerprint_text(state.game()), std::uint32_t(position));
 }
 
-Solution solve(const LoadedGame& loaded, const State& state, const Arguments& a, Context& context) {
+Solution solve(const LoadedGame& loaded, const State& state, const SolveArguments& a, Context& context) {
     const auto folder = folder_of(a);
     const auto atlas = atlas_path(folder, loaded.file.id, read_options(a.options), *loaded.game);
     if (std::filesystem::exists(atlas)) {
@@ -89,7 +89,7 @@ Solution solve(const LoadedGame& loaded, const State& state, const Arguments& a,
     return *solved.solution;
 }
 
-void print(const Solution& solution, const State& state, const Arguments& a, std::ostream& out) {
+void print(const Solution& solution, const State& state, const SolveArguments& a, std::ostream& out) {
     const auto words = line_words(state, solution.line);
     if (a.json) {
         const int decides = state.player();
@@ -117,14 +117,14 @@ void print(const Solution& solution, const State& state, const Arguments& a, std
                        bytes_text(double(solution.memory)));
 }
 
-KnownResult solve_against(const LoadedGame& loaded, const State& state, const Arguments& a,
+KnownResult solve_against(const LoadedGame& loaded, const State& state, const SolveArguments& a,
                           Context& context) {
     const Solution solution = solve(loaded, state, a, context);
     print(solution, state, a, context.console.out);
     return known_result(solution, state, read_options(a.options), command_text(a, solution.method));
 }
 
-KnownResult solve_alone(const LoadedGame& loaded, const State& state, const Arguments& a, Context& context) {
+KnownResult solve_alone(const LoadedGame& loaded, const State& state, const SolveArguments& a, Context& context) {
     PuzzleWish wish;
     wish.seconds = a.seconds;
     wish.samples = a.samples;
@@ -142,7 +142,7 @@ KnownResult solve_alone(const LoadedGame& loaded, const State& state, const Argu
 }  // namespace
 
 void add_solve_command(const Command& cairn, Context& context) {
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<SolveArguments>();
     const Command command = cairn.add("solve", "Prove who wins with best play, or the best end of a puzzle");
     add_game(command, a->game).required();
     add_game_options(command, a->options);

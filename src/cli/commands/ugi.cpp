@@ -8,7 +8,7 @@
 namespace cairn {
 namespace {
 
-struct Arguments {
+struct UgiArguments {
     std::string game, player;
     std::uint64_t seed = 1;
 };
@@ -16,7 +16,7 @@ struct Arguments {
 }  // namespace
 
 void add_ugi_command(const Command& cairn, Context& context) {
-    auto a = std::make_shared<Arguments>();
+    auto a = std::make_shared<UgiArguments>();
     const Command command = cairn.add("ugi", "Speak the Universal Game Interface, for other programs");
     command.word("GAME", a->game, "The id of a game, or a file; `setoption name game` chooses another");
     command.option("--player WHO", a->player,
