@@ -154,6 +154,14 @@ void Lattice::place(Point p, const Coordinates& c, int level, std::string name) 
     at_.insert(std::lower_bound(at_.begin(), at_.end(), entry), entry);
 }
 
+std::vector<Point> Lattice::in_order(const WideSet& set) const {
+    std::vector<Point> ordered;
+    for (Point p : points)
+        if (set.has(p)) ordered.push_back(p);
+    for (Point p : set - all) ordered.push_back(p);
+    return ordered;
+}
+
 void Lattice::add_line_families(int longest) {
     families["triples"] = lines(3);
     families["fours"] = lines(4);
@@ -177,10 +185,11 @@ void Lattice::finish_tables() {
     words = std::max(words, 1);
     points.clear();
     order_.assign(std::size_t(bits), -1);
-    for (Point p : all) {
-        order_[unsigned(p)] = int(points.size());
-        points.push_back(p);
-    }
+    for (const WideSet& level : levels)
+        for (Point p : level) {
+            order_[unsigned(p)] = int(points.size());
+            points.push_back(p);
+        }
 
     // A name that several levels share gets its level in front; the long form is always understood.
     std::map<std::string, int> sharing;

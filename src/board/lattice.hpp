@@ -109,7 +109,7 @@ class Lattice {
     std::vector<std::shared_ptr<const Lattice>> parts;
 
     WideSet all;                           // every point
-    std::vector<Point> points;             // ascending: level by level
+    std::vector<Point> points;             // level by level, ascending in each
     std::vector<WideSet> levels;           // by level
     std::vector<int> level_of;             // by point number, -1 for gaps
     std::vector<Coordinates> coordinates;  // by point number
@@ -133,6 +133,8 @@ class Lattice {
     std::vector<std::vector<std::vector<Point>>> rows;
 
     int order(Point p) const { return order_[unsigned(p)]; }  // its place in `points`
+    // The members of a set in the order of the board; numbers that are no points of it last.
+    std::vector<Point> in_order(const WideSet& set) const;
 
     // ---- names
     const std::string& name(Point p) const { return names_[unsigned(p)]; }  // "a1", "2:c3", "332"
@@ -196,7 +198,7 @@ class Lattice {
 // Builders. Each returns a shared lattice, built once per kind and size (the cache is thread-safe), or
 // nullptr when the size is out of range: the caller names the remedy.
 inline constexpr int kPyramidMin = 2, kPyramidMax = 10;  // 505 bits at 10
-inline constexpr int kDiceMin = 2, kDiceMax = 9;         // 333 bits at 9; names have one digit a coordinate
+inline constexpr int kDiceMin = 2, kDiceMax = 9;         // 227 bits at 9; names have one digit a coordinate
 inline constexpr int kGridMax = 400;                     // points
 inline constexpr int kBlockMax = 6;                      // cubes along an edge
 std::shared_ptr<const Lattice> pyramid(int n);           // 2 <= n <= 10

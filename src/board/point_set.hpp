@@ -23,7 +23,7 @@ namespace cairn {
 using Point = int;
 inline constexpr Point kNoPoint = -1;
 
-// The widest set any lattice needs (pyramid(10): 505 bits, dice(9): 333 bits).
+// The widest set any lattice needs (pyramid(10): 505 bits, dice(9): 227 bits).
 inline constexpr int kMaxWords = 8;
 
 template <int W>

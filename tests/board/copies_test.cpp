@@ -235,7 +235,7 @@ TEST(SideBySide, SymmetriesTurnEachPartIntoItself) {
 
 TEST(SideBySide, ThereIsRoomForFiveHundredAndTwelve) {
     EXPECT_TRUE(side_by_side({dice_pyramid(9), block(5, 5, 5)}, {"a", "b"}));
-    EXPECT_FALSE(side_by_side({dice_pyramid(9), block(6, 6, 6)}, {"a", "b"}));
+    EXPECT_FALSE(side_by_side({dice_pyramid(9), block(6, 6, 6), grid(9, 9)}, {"a", "b", "c"}));
     EXPECT_TRUE(side_by_side({grid(16, 16), grid(1, 256 - 10)}, {"a", "b"}));
     // Of many kinds only the first is turned.
     EXPECT_EQ(side_by_side({grid(2, 2), grid(3, 3), grid(4, 4)}, {"a", "b", "c"})->symmetries.size(), 8u);

@@ -17,9 +17,13 @@ namespace {
 
 void place_points(Lattice& b) {
     const int n = b.sizes[0], levels = b.sizes.size() > 1 ? b.sizes[1] : n;
-    std::vector<int> spans;
-    for (int m = n; m > n - levels; --m) spans.push_back((m - 1) * n + 1);
-    const Layout layout = lay_out(spans, spans[0]);
+    std::vector<std::vector<int>> bits;
+    for (int m = n; m > n - levels; --m) {
+        auto& level = bits.emplace_back();
+        for (int i = 0; i < m; ++i)
+            for (int j = 0; i + j < m; ++j) level.push_back(i * n + j);
+    }
+    const Layout layout = lay_out(bits, bits[0].back() + 1);
     b.words = layout.words;
     for (int k = 0; k < levels; ++k) {
         const int m = n - k;

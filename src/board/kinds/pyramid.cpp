@@ -15,9 +15,13 @@ struct Places {
 };
 
 Places places(int n) {
-    std::vector<int> spans;
-    for (int m = n; m >= 1; --m) spans.push_back((m - 1) * n + m);
-    return {n, lay_out(spans, n * n)};
+    std::vector<std::vector<int>> levels;
+    for (int m = n; m >= 1; --m) {
+        auto& level = levels.emplace_back();
+        for (int r = 0; r < m; ++r)
+            for (int c = 0; c < m; ++c) level.push_back(r * n + c);
+    }
+    return {n, lay_out(levels, n * n)};
 }
 
 void place_points(Lattice& b, const Places& at) {

@@ -1,7 +1,7 @@
 // Boards of different kinds in one game: one lattice that is all the kinds side by side.
 //
-//     board plate: dice(9)                 numbers   0 … 332    the plate, as always
-//     board block[player]: grid(5, 11)             333 … 387    every player's block
+//     board plate: dice(9)                 numbers   0 … 226    the plate, as always
+//     board block[player]: grid(5, 11)             227 … 281    every player's block
 //
 // A point then has one number and one name in the whole game, and a set may be carried from one board to another. No
 // step leads from one part to another. Whoever speaks of a board looks at its part, a Lattice of its own in the numbers

@@ -44,6 +44,7 @@ std::size_t Copies::turned(const std::vector<Coordinates>& cells,
     std::size_t count = 0;
     if (cells.empty()) return count;
     if (shapes.size() < 24) shapes.resize(24);
+    for (auto& shape : shapes) shape.reserve(cells.size());  // all at once, not when one is first used
     for (const Turn& turn : turns_of_a_cube()) {
         std::vector<Coordinates>& shape = shapes[count];
         shape.clear();

@@ -55,6 +55,7 @@ Words<W>::Words(const Lattice& lattice) : lattice_(&lattice) {
     for (Point p : lattice.points)
         if (lattice.supports(p).empty()) base.add(p);
     for (const WideSet& level : lattice.levels) levels.push_back(level.as<W>());
+    ascending_ = std::is_sorted(lattice.points.begin(), lattice.points.end());
     for (Point p = 0; p < lattice.bits; ++p) supports_.push_back(lattice.supports(p).as<W>());
 
     // Step 1: the supports of a point, lowest first. The distances are the same everywhere, so any

@@ -103,6 +103,16 @@ class Words {
     Set base;  // the points that need no support: level 0, and every cell of a block
     std::vector<Set> levels;
 
+    const Set& supports(Point p) const { return supports_[unsigned(p)]; }  // what carries p
+
+    // The first point of the set in the order of the board: low levels first. kNoPoint when it is empty.
+    Point lowest(const Set& s) const {
+        if (ascending_) return s.first();
+        for (const Set& level : levels)
+            if (const Set here = s & level; !here.empty()) return here.first();
+        return s.first();  // points of another board
+    }
+
     // ---- states of points and balls
     Set playable(const Set& o) const {  // empty, and on level 0 or on a complete platform
         return (lift_(o & o.lowered(to_[1]) & o.lowered(to_[2]) & o.lowered(to_[3])) | base) - o;
@@ -160,6 +170,7 @@ class Words {
     const Step<W>& up_step(int i) const { return up_[unsigned(i)]; }
 
    private:
+    bool ascending_ = true;  // do the numbers of points ascend with the levels? (kinds/layout.hpp)
     // What can be seen of a position: computed once, then asked for many sets.
     struct Sight {
         Set covered;                      // places with a ball straight above

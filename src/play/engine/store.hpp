@@ -27,8 +27,8 @@ class Store {
     // So many bytes, aligned for everything, with nothing in particular in them.
     std::byte* take(std::size_t bytes) {
         bytes = rounded(bytes);
-        while (chunk_ < chunks_.size() && used_ + bytes > chunks_[chunk_].size) ++chunk_, used_ = 0;
-        if (chunk_ == chunks_.size()) add_chunk(std::max(bytes, kChunk));
+        if (chunk_ == chunks_.size() || used_ + bytes > chunks_[chunk_].size) [[unlikely]]
+            next_chunk(bytes);
         std::byte* const p = chunks_[chunk_].bytes.get() + used_;
         used_ += bytes;
         in_use_ += bytes;
@@ -70,10 +70,14 @@ class Store {
         std::unique_ptr<std::byte, Free> bytes;
         std::size_t size;
     };
-    void add_chunk(std::size_t size) {
+    // Goes on to a chunk with room for so many bytes. Seldom, and so kept out of `take`, which is everywhere.
+    [[gnu::noinline]] void next_chunk(std::size_t bytes) {
+        used_ = 0;
+        for (chunk_ = std::min(chunk_ + 1, chunks_.size()); chunk_ < chunks_.size(); ++chunk_)
+            if (bytes <= chunks_[chunk_].size) return;
+        const std::size_t size = std::max(bytes, kChunk);
         auto* const p = static_cast<std::byte*>(::operator new(size, std::align_val_t(kAlignment)));
         chunks_.push_back({std::unique_ptr<std::byte, Free>(p), size});
-        used_ = 0;
     }
 
     std::vector<Chunk> chunks_;

@@ -114,7 +114,7 @@ std::string counted(int n, std::string_view one, std::string_view many) {
 
 std::vector<std::string> point_names(const Lattice& board, const WideSet& points) {
     std::vector<std::string> names;
-    for (Point p : points) names.push_back(board.name(p));
+    for (Point p : board.in_order(points)) names.push_back(board.name(p));
     return names;
 }
 

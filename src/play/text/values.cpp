@@ -108,7 +108,8 @@ std::vector<std::string> value_words(const Game& game, const ValueType& type) {
 
 std::string set_text(const Lattice& board, const WideSet& points) {
     std::vector<std::string> names;  // a set kept for a moment may hold numbers that are no points
-    for (Point p : points) names.push_back(p < board.bits && board.all.has(p) ? board.name(p) : raw(p));
+    for (Point p : board.in_order(points))
+        names.push_back(p < board.bits && board.all.has(p) ? board.name(p) : raw(p));
     return names.empty() ? "-" : joined(names, "+");
 }
 

@@ -16,16 +16,16 @@ int Interpreter<W>::supply_left(std::byte* st, int colour) const {
 
 // Are there fewer than `wanted` balls of this colour left? Never where the page has no `supply`.
 template <int W>
-bool Interpreter<W>::runs_short(std::byte* st, std::int64_t colour, int wanted) const {
+inline bool Interpreter<W>::runs_short(std::byte* st, std::int64_t colour, int wanted) const {
     return program_.supply && colour >= 0 && colour < colours_ && supply_left(st, int(colour)) < wanted;
 }
 
 template <int W>
-Fault Interpreter<W>::place_problem(std::byte* st, Point p) const {
+inline Fault Interpreter<W>::place_problem(std::byte* st, Point p) const {
     if (!on_board(st, p)) return Fault::NoPoint;
     const Set o = balls(st);
     if (o.has(p)) return Fault::Occupied;
-    return words(st).playable(o).has(p) ? Fault::None : Fault::Floating;
+    return words(st).supports(p).subset_of(o) ? Fault::None : Fault::Floating;
 }
 
 template <int W>
@@ -38,12 +38,12 @@ void Interpreter<W>::tell(Run& run, Event::Kind kind, int point, int to, int col
 }
 
 template <int W>
-Fault Interpreter<W>::put(Run& run, int colour, Point p) const {
+inline Fault Interpreter<W>::put(Run& run, int colour, Point p) const {
     if (colour < 0 || colour >= colours_) return Fault::NoColour;
     if (const Fault problem = place_problem(run.state, p); problem != Fault::None) return problem;
     planes(run.state)[colour].add(p);
-    set_lying(run.state, p, lying(kStandardPose));
-    tell(run, Event::Kind::Put, p, -1, colour, -1, lies(run.state, p));
+    if (program_.pose_slot >= 0) set_lying(run.state, p, lying(kStandardPose));
+    if (run.events) tell(run, Event::Kind::Put, p, -1, colour, -1, lies(run.state, p));
     return Fault::None;
 }
 

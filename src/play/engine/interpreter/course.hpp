@@ -16,7 +16,9 @@ int Interpreter<W>::playing(const std::byte* st) const {
 template <int W>
 int Interpreter<W>::next_of(const std::byte* st, int q, int step) const {
     const int in_game = playing(st);
-    for (int k = 1; k <= players_; ++k) {
+    if (const int beside = q + step < players_ ? q + step : q + step - players_; in_game >> beside & 1)
+        return beside;
+    for (int k = 2; k <= players_; ++k) {
         const int candidate = (q + k * step) % players_;
         if (in_game >> candidate & 1) return candidate;
     }

@@ -71,12 +71,13 @@ std::int64_t Interpreter<W>::bag_total(std::byte* st, int bag) const {
 }
 
 template <int W>
-Fault Interpreter<W>::bury(Run& run, const Set& where, int bag) const {
+Fault Interpreter<W>::bury(Run& run, Set where, int bag) const {
     std::byte* const st = run.state;
     int already = 0;
     for (int b = 0; b < program_.boards; ++b) already += sets(st)[program_.unknown_plane(b)].count();
     if (already + where.count() > bag_total(st, bag)) return Fault::FewBuried;
-    for (Point p : where) {
+    for (Point p = words(st).lowest(where); p != kNoPoint; p = words(st).lowest(where)) {
+        where.drop(p);
         if (const Fault problem = place_problem(st, p); problem != Fault::None) return problem;
         planes(st)[colours_].add(p);
         set_lying(st, p, kUnknownPose);
@@ -97,9 +98,10 @@ std::int64_t Interpreter<W>::to_uncover(std::byte* st) const {
     const Set unknown = buried(st) & seen;
     const Point first = unknown.first();
     if (program_.pose_slot >= 0 && tables(st).special->dice) {
+        const std::uint8_t* const lying_at = poses(st);
         for (Point p : seen) {
             if (p == first) break;
-            const Lying l = lies(st, p);
+            const Lying l = lying_at[lattice_.order(p)];
             if (l < kFirstPartly) continue;
             for (int side = 0; side < kSides; ++side)
                 if (number_known(l, side) == 0 && shows(st, p, side)) return 4 * p + side;

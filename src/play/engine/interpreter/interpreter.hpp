@@ -82,7 +82,10 @@ class Interpreter final : public Engine {
         // The members through each point side by side, for the whole-family instructions.
         std::vector<Set> around;
         std::vector<std::pair<int, int>> around_at;  // by point: first, count
-        std::vector<Set> needs;  // by member: what must carry it; only where `fits` is asked
+        // Only where `fits` is asked. By member: what must carry it, and the highest point of that, which is most
+        // seldom there and so is asked first; kNoPoint for what needs nothing.
+        std::vector<Set> needs;
+        std::vector<Point> highest_need;
     };
 
     // Why `execute` came back.
@@ -116,9 +119,9 @@ class Interpreter final : public Engine {
         EventList* events = nullptr;    // where to tell what happens; null: nobody asks
         std::size_t events_before = 0;  // how many were told at the last fresh start
         int choices = 0;
-        std::byte* backup = nullptr;  // the State at the last fresh start, when it may have changed since
-        int forced = kUnforced;       // the value for the first choice met (alternatives)
-        std::int64_t keys[kMaxPlayers] = {};  // of the ranking under way
+        std::byte* backup = nullptr;     // the State at the last fresh start, when it may have changed since
+        int forced = kUnforced;          // the value for the first choice met (alternatives)
+        std::int64_t keys[kMaxPlayers];  // of the ranking under way, which sets them before it reads them
     };
     static constexpr int kUnforced = -1000000;
 
@@ -240,8 +243,9 @@ class Interpreter final : public Engine {
     bool site_in_turn(int site) const;
 
     // ---- actions (actions.hpp)
-    Fault put(Run& run, int colour, Point p) const;
-    Fault place_problem(std::byte* st, Point p) const;
+    // Those that most turns do are inlined whatever the size of `execute`.
+    [[gnu::always_inline]] Fault put(Run& run, int colour, Point p) const;
+    [[gnu::always_inline]] Fault place_problem(std::byte* st, Point p) const;
     Set lift(Run& run, Point p) const;
     void enter(Run& run, int colour, int track) const;
     Set take(Run& run, Set doomed) const;
@@ -251,7 +255,7 @@ class Interpreter final : public Engine {
     void tell(Run& run, Event::Kind kind, int point, int to, int colour, int was = -1,
               Lying lies = kNoDie) const;
     int supply_left(std::byte* st, int colour) const;
-    bool runs_short(std::byte* st, std::int64_t colour, int wanted) const;
+    [[gnu::always_inline]] bool runs_short(std::byte* st, std::int64_t colour, int wanted) const;
     End out_of_supply(Run& run) const;
     Set legal_entries(std::byte* st) const;
     int colour_at(std::byte* st, Point p) const;  // or -1, or kBuried
@@ -290,7 +294,7 @@ class Interpreter final : public Engine {
     // Dice that nobody knows, and what shows of them.
     static constexpr int kColourUnknown = 3;  // in the place of a side, as ToUncover names what is not known
     Set buried(std::byte* st) const { return planes_ > colours_ ? planes(st)[colours_] : Set{}; }
-    Fault bury(Run& run, const Set& where, int bag) const;
+    Fault bury(Run& run, Set where, int bag) const;
     std::int64_t to_uncover(std::byte* st) const;
     std::int64_t numbers_of(std::byte* st, std::int64_t face) const;
     void uncover(Run& run, std::int64_t what, std::int64_t value) const;
@@ -336,7 +340,7 @@ class Interpreter final : public Engine {
     void runs(Run& run, int pc, const Set& s, std::int64_t k, List& out) const;
     void chunks(Run& run, int pc, std::int64_t k, List& out) const;
     void copies(Run& run, int pc, const Set& s, List& out) const;
-    List members(int family, const Frame& f, std::uint16_t point) const;
+    [[gnu::always_inline]] List members(int family, const Frame& f, std::uint16_t point) const;
     bool any_line(Run& run, const List& lines, const Set& inside) const;
     int count_lines(Run& run, const List& lines, const Set& inside) const;
     Set union_lines(Run& run, const List& lines, const Set& inside) const;
@@ -352,6 +356,7 @@ class Interpreter final : public Engine {
     StateLayout layout_;
     int colours_, planes_, players_;         // planes: of one board, those of its colours first
     std::size_t s_at_, l_at_, frame_bytes_;  // registers in their block of memory
+    std::size_t state_room_;                 // of a State, rounded
     std::int64_t trial_work_;                // of copying a State
     std::vector<Set> constants_;
     std::vector<std::int32_t> first_numbers_;  // by n[]: what it is before anything is written to it

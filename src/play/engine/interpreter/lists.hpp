@@ -103,10 +103,13 @@ bool Interpreter<W>::fitting(Run& run, int pc, int family, List& out) const {
     const Set o = balls(run.state), open = words(run.state).all - o;
     run.meter->work -= std::int64_t(fam.members.size());
     out.count = 0;
-    for (std::size_t k = 0; k < fam.members.size(); ++k)
+    for (std::size_t k = 0; k < fam.members.size(); ++k) {
+        const Point highest = fam.highest_need[k];
+        if (highest != kNoPoint && !o.has(highest)) continue;
         if (fam.members[k].subset_of(open) && fam.needs[k].subset_of(o) &&
             !add(run, pc, out, fam.members[k], Twins::Kept))
             return false;
+    }
     return true;
 }
 

@@ -27,14 +27,13 @@ bool Interpreter<W>::may_take(const Run& run, std::size_t bytes) const {
 //     +-------+------------+-----------+
 template <int W>
 typename Interpreter<W>::Trial* Interpreter<W>::new_trial(const Run& from, Trial* parent) const {
-    const std::size_t state_at = Store::rounded(sizeof(Trial));
-    const std::size_t frame_at_byte = state_at + Store::rounded(layout_.bytes);
-    const std::size_t bytes = frame_at_byte + frame_bytes_;
+    constexpr std::size_t state_at = Store::rounded(sizeof(Trial));
+    const std::size_t registers_at = state_at + state_room_;
     if (--from.meter->depth < 0) from.meter->pass(Fault::Depth, 0);
-    if (from.meter->exhausted() || !may_take(from, bytes)) return nullptr;
+    if (from.meter->exhausted() || !may_take(from, registers_at + frame_bytes_)) return nullptr;
     from.meter->work -= trial_work_;
     const Store::Mark mark = from.store->mark();
-    std::byte* const memory = from.store->take(bytes);
+    std::byte* const memory = from.store->take(registers_at + frame_bytes_);
     std::byte* const copy = memory + state_at;
     std::memcpy(copy, from.state, layout_.bytes);
     Trial* const t = new (memory) Trial;
@@ -44,7 +43,7 @@ typename Interpreter<W>::Trial* Interpreter<W>::new_trial(const Run& from, Trial
     t->run.trial = true;
     t->run.decider = from.trial ? from.decider : header(copy).me;
     t->run.history = from.history;
-    t->frame = frame_at(memory + frame_at_byte);
+    t->frame = frame_at(memory + registers_at);
     t->parent = parent;
     t->mark = mark;
     return t;

@@ -54,19 +54,23 @@ template <int W>
 typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc) const {
     std::byte* const st = run.state;
     Meter& meter = *run.meter;
-    int since = pc;  // pc - since: the length of the stretch, less the ways back, which were charged already
-    // Inlined whatever it costs: `pc` must stay in a register.
+    const Instr* const code = program_.code.data();
+    const Instr* next = code + pc;
+    // next - since: the length of the stretch, less the ways back, which were charged already.
+    const Instr* since = next;
+    // Inlined whatever it costs: `next` must stay in a register.
     struct Charge {
         Meter& meter;
-        const int &pc, &since;
-        [[gnu::always_inline]] ~Charge() { meter.work -= pc - since; }
-    } const charge{meter, pc, since};
+        const Instr *const &next, *const &since;
+        [[gnu::always_inline]] ~Charge() { meter.work -= next - since; }
+    } const charge{meter, next, since};
+    const auto next_pc = [&]() __attribute__((always_inline)) { return int(next - code); };
+    const auto here = [&]() __attribute__((always_inline)) { return int(next - code) - 1; };
     const auto go_to = [&](int target) __attribute__((always_inline)) {
-        since += target - pc;
-        pc = target;
+        since += code + target - next;
+        next = code + target;
     };
     Header& h = header(st);
-    const Instr* const code = program_.code.data();
     std::int64_t* const I = f.i;
     Set* const S = f.s;
     List* const L = f.l;
@@ -78,14 +82,14 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
         return at < 0 || at >= slots ? -1 : at;
     };
 
-    const auto broken = [&](Fault what) __attribute__((always_inline)) { return fault(run, pc - 1, what); };
-    const auto spent = [&]() __attribute__((always_inline)) { return overrun(run, pc - 1, Fault::Work); };
+    const auto broken = [&](Fault what) __attribute__((always_inline)) { return fault(run, here(), what); };
+    const auto spent = [&]() __attribute__((always_inline)) { return overrun(run, here(), Fault::Work); };
     const auto overflow = [](bool yes) { return __builtin_expect(yes, 0); };
     // After an instruction that may have passed the budget in its midst.
     const auto dear = [&] { return meter.work < 0 || meter.exhausted(); };
 
     for (;;) {
-        const Instr& in = code[pc++];
+        const Instr& in = *next++;
         switch (in.op) {
             // ---- numbers
             case Op::LoadI: I[in.a] = in.d; break;
@@ -167,19 +171,19 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::RangeI: I[in.a] = range(I[in.b], I[in.c]); break;
             // ---- jumps
             case Op::Jump:
-                if (in.d < pc) {
-                    meter.work -= pc - in.d;
+                if (const Instr* const target = code + in.d; target < next) {
+                    meter.work -= next - target;
                     if (meter.work < 0) return spent();
                     go_to(in.d);
                 } else {
-                    pc = in.d;
+                    next = target;
                 }
                 break;
             case Op::JumpIf:
-                if (I[in.a]) pc = in.d;
+                if (I[in.a]) next = code + in.d;
                 break;
             case Op::JumpIfNot:
-                if (!I[in.a]) pc = in.d;
+                if (!I[in.a]) next = code + in.d;
                 break;
             case Op::Bound:
                 if (--I[in.a] < 0) return broken(Fault::Bound);
@@ -272,9 +276,9 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (S[in.b].count() != 1) return broken(Fault::OnePoint);
                 I[in.a] = S[in.b].first();
                 break;
-            case Op::FirstS: I[in.a] = S[in.b].first(); break;
+            case Op::FirstS: I[in.a] = words(st).lowest(S[in.b]); break;
             case Op::PopS: {
-                const Point p = S[in.b].first();
+                const Point p = words(st).lowest(S[in.b]);
                 I[in.a] = p;
                 if (p >= 0) S[in.b].drop(p);
                 break;
@@ -409,32 +413,32 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::FamilyL: L[in.a] = members(in.d, f, kNone); break;
             case Op::ThroughL: L[in.a] = members(in.d, f, in.b); break;
             case Op::GroupsL:
-                groups(run, pc - 1, S[in.b], Contacts::Visible, L[in.a]);
+                groups(run, here(), S[in.b], Contacts::Visible, L[in.a]);
                 if (dear()) return spent();
                 break;
             case Op::FullGroupsL:
-                groups(run, pc - 1, S[in.b], Contacts::All, L[in.a]);
+                groups(run, here(), S[in.b], Contacts::All, L[in.a]);
                 if (dear()) return spent();
                 break;
             case Op::RunsL:
-                runs(run, pc - 1, S[in.b], I[in.c], L[in.a]);
+                runs(run, here(), S[in.b], I[in.c], L[in.a]);
                 if (dear()) return spent();
                 break;
             case Op::ChunksL:
-                chunks(run, pc - 1, I[in.b], L[in.a]);
+                chunks(run, here(), I[in.b], L[in.a]);
                 if (dear()) return spent();
                 break;
             case Op::CopiesL:
-                copies(run, pc - 1, S[in.b], L[in.a]);
+                copies(run, here(), S[in.b], L[in.a]);
                 if (dear()) return spent();
                 break;
             case Op::CopyL:
             case Op::OpenL:
-                if (!copy_list(run, pc - 1, L[in.b], L[in.a])) return spent();
+                if (!copy_list(run, here(), L[in.b], L[in.a])) return spent();
                 break;
             case Op::NewL: L[in.a].count = 0; break;
             case Op::AddL:
-                add(run, pc - 1, L[in.a], S[in.b], in.c == 0 ? Twins::Dropped : Twins::Kept);
+                add(run, here(), L[in.a], S[in.b], in.c == 0 ? Twins::Dropped : Twins::Kept);
                 if (dear()) return spent();
                 break;
             case Op::CountL: I[in.a] = L[in.b].count; break;
@@ -445,10 +449,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             }
             case Op::FittingL:
-                if (!fitting(run, pc - 1, in.d, L[in.a])) return spent();
+                if (!fitting(run, here(), in.d, L[in.a])) return spent();
                 break;
             case Op::LinesL:
-                if (!lines_in(run, pc - 1, members(in.d, f, in.b), S[in.c], L[in.a])) return spent();
+                if (!lines_in(run, here(), members(in.d, f, in.b), S[in.c], L[in.a])) return spent();
                 break;
             case Op::AnyLine: I[in.a] = any_line(run, members(in.d, f, in.b), S[in.c]); break;
             case Op::CountLines: I[in.a] = count_lines(run, members(in.d, f, in.b), S[in.c]); break;
@@ -468,13 +472,15 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     return broken(what);
                 break;
             case Op::PutAll: {
-                const Set where = S[in.b];
+                Set where = S[in.b];
                 const int wanted = where.count();
                 if (runs_short(st, I[in.a], wanted)) return out_of_supply(run);
                 meter.work -= wanted;
-                for (Point p : where)
+                for (Point p = words(st).lowest(where); p != kNoPoint; p = words(st).lowest(where)) {
+                    where.drop(p);
                     if (const Fault what = put(run, int(I[in.a]), p); what != Fault::None)
                         return broken(what);
+                }
                 break;
             }
             case Op::Lift: {
@@ -517,10 +523,10 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             case Op::ToUncover: {
                 meter.work -= std::int64_t(lattice_.points.size()) / 8;
-                const std::int64_t next = to_uncover(st);
-                if (next >= 0 && next % 4 == kColourUnknown && bag_total(st, in.d) == 0)
+                const std::int64_t what = to_uncover(st);
+                if (what >= 0 && what % 4 == kColourUnknown && bag_total(st, in.d) == 0)
                     return broken(Fault::FewBuried);
-                I[in.a] = next;
+                I[in.a] = what;
                 break;
             }
             case Op::NumbersOf: I[in.a] = numbers_of(st, I[in.b]); break;
@@ -589,7 +595,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                     run.site = in.d;
                     return End::Wait;
                 }
-                int branch = pc;
+                int branch = next_pc();
                 if (!pick_alternative(run, program_.sites[std::size_t(in.d)], branch))
                     return meter.exhausted() ? spent() : End::Fail;
                 go_to(branch);
@@ -599,14 +605,14 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             }
             case Op::Prefer:
-                run.preferred_pc = pc;
-                run.next_pc = pc;
+                run.preferred_pc = next_pc();
+                run.next_pc = next_pc();
                 run.else_pc = in.d;
                 return End::Prefer;
             case Op::May: {
                 const auto& list = program_.sites[std::size_t(in.d)].alternatives;
                 run.preferred_pc = list[0].pc;
-                run.next_pc = pc;
+                run.next_pc = next_pc();
                 run.else_pc = list[1].pc;
                 return End::Prefer;
             }
@@ -627,13 +633,13 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 tell(run, Event::Kind::Concealed, in.d, int(I[in.a]), -1);
                 h.revealed[in.d] &= std::uint16_t(~I[in.a]);
                 break;
-            case Op::Win: return decide(run, pc - 1, I[in.a], Verdict::Win, in.b == kNone ? Set{} : S[in.b]);
+            case Op::Win: return decide(run, here(), I[in.a], Verdict::Win, in.b == kNone ? Set{} : S[in.b]);
             case Op::Lose:
-                return decide(run, pc - 1, I[in.a], Verdict::Loss, in.b == kNone ? Set{} : S[in.b]);
-            case Op::Draw: return draw(run, pc - 1);
+                return decide(run, here(), I[in.a], Verdict::Loss, in.b == kNone ? Set{} : S[in.b]);
+            case Op::Draw: return draw(run, here());
             case Op::Finish:
                 if (run.trial) return End::Success;
-                if (const int on = finish_pc(run, pc - 1); on >= 0) go_to(on);
+                if (const int on = finish_pc(run, here()); on >= 0) go_to(on);
                 else return End::Over;
                 break;
             case Op::RankBegin: begin_ranking(run); break;
@@ -641,7 +647,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 if (I[in.a] >= 0 && I[in.a] < players_) run.keys[I[in.a]] = I[in.b];
                 break;
             case Op::RankRefine: refine_ranking(run, I[in.a] ? Best::Least : Best::Greatest); break;
-            case Op::RankEnd: return end_ranking(run, pc - 1);
+            case Op::RankEnd: return end_ranking(run, here());
             case Op::Out:
                 if (I[in.a] >= 0 && I[in.a] < players_) h.out |= std::uint16_t(1 << I[in.a]);
                 break;

@@ -37,6 +37,7 @@ Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
       s_at_(Store::rounded(sizeof(std::int64_t) * std::size_t(program.i_registers))),
       l_at_(s_at_ + Store::rounded(sizeof(Set) * std::size_t(program.s_registers))),
       frame_bytes_(l_at_ + Store::rounded(sizeof(List) * std::size_t(program.l_registers))),
+      state_room_(Store::rounded(layout_.bytes)),
       trial_work_(8 + std::int64_t(layout_.bytes) / 64 + program.l_registers / 8) {
     first_numbers_.assign(std::size_t(program.number_slots), 0);
     for (const auto& v : program.variables)
@@ -77,7 +78,9 @@ void Interpreter<W>::families_changed() {
             if (!fits_asked) break;
             WideSet carriers;
             for (Point p : m) carriers |= lattice_.supports(p);
-            n.needs.push_back((carriers - m).template as<W>());
+            const WideSet needs = carriers - m;
+            n.needs.push_back(needs.template as<W>());
+            n.highest_need.push_back(needs.empty() ? kNoPoint : lattice_.in_order(needs).back());
         }
         families_.push_back(std::move(n));
     }

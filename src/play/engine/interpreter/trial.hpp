@@ -107,7 +107,11 @@ typename Interpreter<W>::Trial* Interpreter<W>::preferred_try(Trial& at) const {
 
 template <int W>
 bool Interpreter<W>::run_and_search(Trial* t, int* reason) const {
-    const bool good = search(t, execute(t->run, t->frame, t->pc));
+    const End end = execute(t->run, t->frame, t->pc);
+    // Most trials end where they run to, and leave nothing to search.
+    const bool decided = end == End::Success || end == End::Over || end == End::Fail;
+    const Meter& meter = *t->run.meter;
+    const bool good = decided && meter.work >= 0 && !meter.exhausted() ? end != End::Fail : search(t, end);
     if (reason) *reason = t->run.reason;
     end_trial(t);
     return good;
