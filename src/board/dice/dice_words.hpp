@@ -27,15 +27,15 @@ class SetCollection {
 
     void clear() {
         list_.clear();
-        places_.resize(std::size_t(2 * kMost));
-        if (++filling_ == 0) places_.assign(places_.size(), {}), filling_ = 1;
+        slots_.resize(std::size_t(2 * kMost));
+        if (++filling_ == 0) slots_.assign(slots_.size(), {}), filling_ = 1;
     }
     void add(const PointSet<W>& s) {
         if (full()) return;
-        std::size_t at = hash(s) % places_.size();
-        for (; places_[at].filling == filling_; at = (at + 1) % places_.size())
-            if (list_[std::size_t(places_[at].index)] == s) return;
-        places_[at] = {filling_, size()};
+        std::size_t at = hash(s) % slots_.size();
+        for (; slots_[at].filling == filling_; at = (at + 1) % slots_.size())
+            if (list_[std::size_t(slots_[at].index)] == s) return;
+        slots_[at] = {filling_, size()};
         list_.push_back(s);
     }
     int size() const { return int(list_.size()); }
@@ -49,12 +49,12 @@ class SetCollection {
         return std::size_t(h);
     }
     // By hash: an index into list_, when it was written since the last clear().
-    struct Place {
+    struct Slot {
         std::uint32_t filling = 0;
         int index = 0;
     };
     std::vector<PointSet<W>> list_;
-    std::vector<Place> places_;
+    std::vector<Slot> slots_;
     std::uint32_t filling_ = 0;
 };
 

@@ -5,18 +5,18 @@
 
 namespace cairn {
 
-const std::array<Turn, 24>& turns_of_a_cube() {
-    static const std::array<Turn, 24> all = [] {
+const std::array<Rotation, 24>& rotations_of_a_cube() {
+    static const std::array<Rotation, 24> all = [] {
         // Even orders of the axes with an even number turned round, odd ones with an odd number.
         static constexpr std::array<std::array<unsigned, 3>, 6> kOrders = {
             {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}}};
-        std::array<Turn, 24> turns{};
+        std::array<Rotation, 24> turns{};
         std::size_t n = 0;
         for (std::size_t order = 0; order < kOrders.size(); ++order)
             for (unsigned round = 0; round < 8; ++round) {
                 const bool odd = (round & 1) ^ (round >> 1 & 1) ^ (round >> 2 & 1);
                 if (odd != (order >= 3)) continue;
-                Turn& t = turns[n++];
+                Rotation& t = turns[n++];
                 t.axis = kOrders[order];
                 for (unsigned i = 0; i < 3; ++i) t.sign[i] = round >> i & 1 ? -1 : 1;
             }
@@ -45,7 +45,7 @@ std::size_t Copies::turned(const std::vector<Coordinates>& cells,
     if (cells.empty()) return count;
     if (shapes.size() < 24) shapes.resize(24);
     for (auto& shape : shapes) shape.reserve(cells.size());  // all at once, not when one is first used
-    for (const Turn& turn : turns_of_a_cube()) {
+    for (const Rotation& turn : rotations_of_a_cube()) {
         std::vector<Coordinates>& shape = shapes[count];
         shape.clear();
         for (const Coordinates& c : cells) shape.push_back(turn(c));

@@ -15,14 +15,14 @@
 namespace cairn {
 
 // The 24 turns of a cube: new axis i is old axis `axis[i]`, turned round where `sign[i]` is -1.
-struct Turn {
+struct Rotation {
     std::array<unsigned, 3> axis;
     std::array<int, 3> sign;
     Coordinates operator()(const Coordinates& c) const {
         return {sign[0] * c[axis[0]], sign[1] * c[axis[1]], sign[2] * c[axis[2]]};
     }
 };
-const std::array<Turn, 24>& turns_of_a_cube();
+const std::array<Rotation, 24>& rotations_of_a_cube();
 
 class Copies {
    public:

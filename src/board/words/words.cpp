@@ -130,43 +130,43 @@ PointSet<W> Words<W>::footing(const Set& s) const {
 // ---- connection
 
 template <int W>
-typename Words<W>::Sight Words<W>::sight(const Set& o) const {
-    Sight sight;
-    sight.covered = covered(o);
+typename Words<W>::OpenContacts Words<W>::open_contacts(const Set& o) const {
+    OpenContacts open;
+    open.covered = covered(o);
     const Set anchors = unlift_(o);
     for (unsigned i = 0; i < flat_.size() && i < flat_count_; ++i) {
-        sight.open[i] = flat_[i].step;
+        open.flat[i] = flat_[i].step;
         if (!flat_[i].cuttable) continue;
         const auto [first, second] = flat_[i].cutters;
-        sight.open[i].from -= anchors.raised(to_[unsigned(first)]) & anchors.raised(to_[unsigned(second)]);
+        open.flat[i].from -= anchors.raised(to_[unsigned(first)]) & anchors.raised(to_[unsigned(second)]);
     }
-    return sight;
+    return open;
 }
 
 template <int W>
-PointSet<W> Words<W>::spread(const Set& s, const Sight& sight) const {
+PointSet<W> Words<W>::spread(const Set& s, const OpenContacts& open) const {
     Set t = above(s) | below(s);
-    for (unsigned i = 0; i < flat_count_; ++i) t |= sight.open[i].forth(s) | sight.open[i].back(s);
+    for (unsigned i = 0; i < flat_count_; ++i) t |= open.flat[i].forth(s) | open.flat[i].back(s);
     return t;
 }
 
 template <int W>
 PointSet<W> Words<W>::seen_from(const Set& s, const Set& within, const Set& o) const {
-    const Sight look = sight(o);
-    Set t = above(s - look.covered) | (below(s) - look.covered);
-    for (unsigned i = 0; i < flat_count_; ++i) t |= look.open[i].forth(s) | look.open[i].back(s);
+    const OpenContacts open = open_contacts(o);
+    Set t = above(s - open.covered) | (below(s) - open.covered);
+    for (unsigned i = 0; i < flat_count_; ++i) t |= open.flat[i].forth(s) | open.flat[i].back(s);
     return t & within;
 }
 
 template <int W>
 PointSet<W> Words<W>::linked(const Set& from, const Set& within, const Set& o) const {
-    const Sight look = sight(o);
+    const OpenContacts open = open_contacts(o);
     // Without hidden balls every support contact is visible; only flat ones can still be cut.
-    Set rest = (within & o) - look.covered;
+    Set rest = (within & o) - open.covered;
     Set frontier = from & rest, found = frontier;
     while (!frontier.empty()) {
         rest -= frontier;
-        frontier = spread(frontier, look) & rest;
+        frontier = spread(frontier, open) & rest;
         found |= frontier;
     }
     return found;
@@ -185,25 +185,25 @@ PointSet<W> Words<W>::fully_linked(const Set& from, const Set& within) const {
 
 template <int W>
 int Words<W>::visible_contacts(const Set& a_points, const Set& b_points, const Set& o) const {
-    const Sight look = sight(o);
+    const OpenContacts open = open_contacts(o);
     const Set a = a_points & o, b = b_points & o;
     // Each contact is counted at its first (flat) or lower ball: one end in a, the other in b.
     int n = 0;
     for (unsigned i = 0; i < flat_count_; ++i)
-        n += ((a & look.open[i].back(b)) | (b & look.open[i].back(a))).count();
+        n += ((a & open.flat[i].back(b)) | (b & open.flat[i].back(a))).count();
     const Set over_a = unlift_(a), over_b = unlift_(b);
     for (unsigned i = 0; i < up_count_; ++i)
-        n += (((a & over_b.raised(to_[i])) | (b & over_a.raised(to_[i]))) - look.covered).count();
+        n += (((a & over_b.raised(to_[i])) | (b & over_a.raised(to_[i]))) - open.covered).count();
     return n;
 }
 
 template <int W>
 bool Words<W>::visible_line(const Set& line, const Set& o) const {
     if (!line.subset_of(o)) return false;
-    const Sight look = sight(o);
-    if (line.meets(look.covered)) return false;
+    const OpenContacts open = open_contacts(o);
+    if (line.meets(open.covered)) return false;
     for (unsigned i = 0; i < flat_count_; ++i)
-        if (line.meets(flat_[i].step.back(line) - look.open[i].from)) return false;
+        if (line.meets(flat_[i].step.back(line) - open.flat[i].from)) return false;
     return true;
 }
 
@@ -213,8 +213,8 @@ int Words<W>::longest_path(const Set& s, const Set& o, std::int64_t& work) const
     static thread_local std::vector<Point> order;
     static thread_local std::vector<int> place;
     static thread_local std::vector<Contact> contacts;
-    const Sight look = sight(o);
-    const Set balls = (s & o) - look.covered;
+    const OpenContacts open = open_contacts(o);
+    const Set balls = (s & o) - open.covered;
     order.clear();
     for (Point p : balls) order.push_back(p);
     const auto& at = lattice_->coordinates;
@@ -226,7 +226,7 @@ int Words<W>::longest_path(const Set& s, const Set& o, std::int64_t& work) const
     for (std::size_t k = 0; k < order.size(); ++k) place[std::size_t(order[k])] = int(k);
     contacts.clear();
     for (std::size_t k = 0; k < order.size(); ++k)
-        for (Point q : spread(Set::of(order[k]), look) & balls)
+        for (Point q : spread(Set::of(order[k]), open) & balls)
             if (place[std::size_t(q)] > int(k)) contacts.push_back({int(k), place[std::size_t(q)]});
     work -= 4 * std::int64_t(order.size());
     return cairn::longest_path(int(order.size()), contacts, work);

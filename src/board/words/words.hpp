@@ -172,9 +172,9 @@ class Words {
    private:
     bool ascending_ = true;  // do the numbers of points ascend with the levels? (kinds/layout.hpp)
     // What can be seen of a position: computed once, then asked for many sets.
-    struct Sight {
+    struct OpenContacts {
         Set covered;                      // places with a ball straight above
-        std::array<FlatStep<W>, 3> open;  // the flat contacts that are not cut
+        std::array<FlatStep<W>, 3> flat;  // the flat contacts that are not cut
     };
     struct FlatContact {
         FlatStep<W> step;
@@ -197,8 +197,8 @@ class Words {
         for (unsigned i = 1; i < cover_count_; ++i) c &= cover_back_[i](o);
         return c;
     }
-    Sight sight(const Set& o) const;
-    Set spread(const Set& s, const Sight& sight) const;  // one round of contact among visible balls
+    OpenContacts open_contacts(const Set& o) const;
+    Set spread(const Set& s, const OpenContacts& open) const;  // one round of contact among visible balls
 
     const Lattice* lattice_;
     Step<W> lift_, unlift_;          // from a point's lowest support to the point, and back

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "cli/commands/trial.hpp"
+#include "cli/commands/random_games.hpp"
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
 #include "play/game/examples.hpp"
@@ -24,7 +24,7 @@ struct CheckArguments {
 };
 
 // Random play of one file stops here, however slow its rules are.
-constexpr std::chrono::seconds kLongestTrial{10};
+constexpr std::chrono::seconds kLongestPlay{10};
 
 struct Report {
     std::string file;
@@ -33,7 +33,7 @@ struct Report {
     Diagnostics diagnostics;
     std::shared_ptr<const Game> game;  // null when there were errors
     std::vector<ExampleResult> examples;
-    Trial trial;
+    RandomGames random_games;
 
     long failed_examples() const {
         return std::count_if(examples.begin(), examples.end(), [](const auto& e) { return !e.passed; });
@@ -43,8 +43,8 @@ struct Report {
                              [](const auto& d) { return d.level == Diagnostic::Level::Warning; });
     }
     bool ok() const {
-        return problem.empty() && game && failed_examples() == 0 && trial.faulty == 0 && trial.endless == 0 &&
-               trial.stalled == 0;
+        return problem.empty() && game && failed_examples() == 0 && random_games.faulty == 0 &&
+               random_games.endless == 0 && random_games.stalled == 0;
     }
 };
 
@@ -65,7 +65,7 @@ Report check(const Library& library, const std::string& name, const OptionValues
         return report;
     }
     report.examples = run_examples(*report.game);
-    report.trial = play_trial(*report.game, a.games, a.seed, kLongestTrial);
+    report.random_games = play_random_games(*report.game, a.games, a.seed, kLongestPlay);
     return report;
 }
 
@@ -78,7 +78,7 @@ std::string site_kind(const Site& site) {
 
 // What a game should not be, as far as random play can tell. Each may be meant.
 std::vector<std::string> doubts(const Report& r) {
-    const Trial& t = r.trial;
+    const RandomGames& t = r.random_games;
     std::vector<std::string> found;
     if (t.games == 0) return found;
     if (t.over_at_once == t.games) {
@@ -93,7 +93,7 @@ std::vector<std::string> doubts(const Report& r) {
                         "    if this is not meant, ask before the throw whether the turn can be played, or "
                         "say what happens in `stuck:`",
                         r.file, t.passed_after_chance, t.games, t.passed_position));
-    if (t.games < Trial::kEnough) return found;
+    if (t.games < RandomGames::kEnough) return found;
     for (int line : t.goals_missed)
         found.push_back(fmt::format("{}:{}: warning: no play of {} random games reached this goal", r.file,
                                     line, t.games));
@@ -106,9 +106,9 @@ std::vector<std::string> doubts(const Report& r) {
     return found;
 }
 
-void print_trial(const Report& r, std::ostream& out) {
-    const Trial& t = r.trial;
-    for (const Trial::Fault& fault : t.faults)
+void print_random_games(const Report& r, std::ostream& out) {
+    const RandomGames& t = r.random_games;
+    for (const RandomGames::Fault& fault : t.faults)
         out << fmt::format("{}:{}: in random play the rules broke: {}\n    after {}\n", r.file, fault.line,
                            fault.reason, fault.position);
     if (t.endless > 0)
@@ -140,7 +140,7 @@ std::string summary(const Report& r) {
     if (!r.game)
         return fmt::format("{}: {}", r.file,
                            number_of(long(r.diagnostics.list.size()) - r.warnings(), "error"));
-    const Trial& t = r.trial;
+    const RandomGames& t = r.random_games;
     std::vector<std::string> parts = {examples_text(r)};
     if (r.warnings() > 0) parts.push_back(number_of(r.warnings(), "warning"));
     if (t.games > 0) {
@@ -164,7 +164,7 @@ void print_text(const Report& r, const CheckArguments& a, std::ostream& out) {
         if (!e.passed)
             out << fmt::format("{}:{}:{}: example \"{}\": {}\n", r.file, e.place.line, e.place.column,
                                e.title, e.problem);
-    print_trial(r, out);
+    print_random_games(r, out);
     if (a.sites && r.game)
         for (const Site& site : r.game->program().sites)
             out << fmt::format("{}:{}: {} {} {}\n", r.file, site.place.line, padded(site.name, 12),
@@ -173,7 +173,7 @@ void print_text(const Report& r, const CheckArguments& a, std::ostream& out) {
     out << summary(r) << "\n";
 }
 
-Json trial_json(const Trial& t, const Game& game) {
+Json random_games_json(const RandomGames& t, const Game& game) {
     Json json{{"games", t.games},     {"mean_length", t.mean_length},
               {"longest", t.longest}, {"limit_hits", t.limit_hits},
               {"endless", t.endless}, {"stalled", t.stalled},
@@ -206,7 +206,7 @@ Json to_json(const Report& r, const CheckArguments& a) {
         json["examples"].push_back(
             {{"title", e.title}, {"passed", e.passed}, {"line", e.place.line}, {"problem", e.problem}});
     if (!r.game) return json;
-    json["random"] = trial_json(r.trial, *r.game);
+    json["random"] = random_games_json(r.random_games, *r.game);
     if (a.sites)
         for (const Site& site : r.game->program().sites)
             json["sites"].push_back({{"name", site.name},

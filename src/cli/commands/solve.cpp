@@ -124,7 +124,8 @@ KnownResult solve_against(const LoadedGame& loaded, const State& state, const So
     return known_result(solution, state, read_options(a.options), command_text(a, solution.method));
 }
 
-KnownResult solve_alone(const LoadedGame& loaded, const State& state, const SolveArguments& a, Context& context) {
+KnownResult solve_alone(const LoadedGame& loaded, const State& state, const SolveArguments& a,
+                        Context& context) {
     PuzzleWish wish;
     wish.seconds = a.seconds;
     wish.samples = a.samples;

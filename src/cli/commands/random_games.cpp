@@ -1,4 +1,4 @@
-#include "cli/commands/trial.hpp"
+#include "cli/commands/random_games.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -29,11 +29,11 @@ bool unchanged(const State& before, const State& after) {
     return before.size() == after.size() && std::memcmp(before.bytes(), after.bytes(), after.size()) == 0;
 }
 
-void note_fault(Trial& trial, const Outcome& outcome, const State& before) {
-    ++trial.faulty;
-    const auto known = [&](const Trial::Fault& f) { return f.line == outcome.line; };
-    if (std::none_of(trial.faults.begin(), trial.faults.end(), known))
-        trial.faults.push_back({outcome.line, outcome.reason, position_text(before)});
+void note_fault(RandomGames& played, const Outcome& outcome, const State& before) {
+    ++played.faulty;
+    const auto known = [&](const RandomGames::Fault& f) { return f.line == outcome.line; };
+    if (std::none_of(played.faults.begin(), played.faults.end(), known))
+        played.faults.push_back({outcome.line, outcome.reason, position_text(before)});
 }
 
 // The lines on which somebody wins or loses by a rule of the page.
@@ -48,9 +48,10 @@ std::set<int> goal_lines(const Program& program) {
 
 }  // namespace
 
-Trial play_trial(const Game& game, int games, std::uint64_t seed, std::chrono::milliseconds time) {
-    Trial trial;
-    trial.firsts.resize(std::size_t(game.players()));
+RandomGames play_random_games(const Game& game, int games, std::uint64_t seed,
+                              std::chrono::milliseconds time) {
+    RandomGames played;
+    played.firsts.resize(std::size_t(game.players()));
     Random random(seed);
     long choices = 0;
     const auto end = std::chrono::steady_clock::now() + time;
@@ -59,12 +60,12 @@ Trial play_trial(const Game& game, int games, std::uint64_t seed, std::chrono::m
     const auto& code = game.program().code;
     const bool passes_by_rule =
         std::any_of(code.begin(), code.end(), [](const Instr& in) { return in.op == Op::PassTurn; });
-    while (trial.games < games && std::chrono::steady_clock::now() < end) {
+    while (played.games < games && std::chrono::steady_clock::now() < end) {
         State state = game.start();
         State before = state;
         int length = 0;
         bool stuck = false, passed = false;
-        trial.over_at_once += state.over();
+        played.over_at_once += state.over();
         for (; !state.over() && length < kEndless; ++length) {
             before = state;
             state.play_random(random);
@@ -72,34 +73,34 @@ Trial play_trial(const Game& game, int games, std::uint64_t seed, std::chrono::m
             if (!passed && !passes_by_rule && before.player() == kChance &&
                 state.header().passes > before.header().passes) {
                 passed = true;
-                if (trial.passed_after_chance == 0) trial.passed_position = position_text(before);
+                if (played.passed_after_chance == 0) played.passed_position = position_text(before);
             }
             if (!stuck && passes_between(before, state) > 0 && any_playable(state)) {
                 stuck = true;
-                if (trial.stuck == 0) trial.stuck_position = position_text(state);
+                if (played.stuck == 0) played.stuck_position = position_text(state);
             }
         }
-        trial.passed_after_chance += passed;
-        ++trial.games;
+        played.passed_after_chance += passed;
+        ++played.games;
         choices += length;
-        trial.longest = std::max(trial.longest, length);
-        trial.stuck += stuck;
-        trial.endless += length == kEndless;
-        if (!state.over() && length < kEndless && trial.stalled++ == 0)
-            trial.stalled_position = position_text(state);
+        played.longest = std::max(played.longest, length);
+        played.stuck += stuck;
+        played.endless += length == kEndless;
+        if (!state.over() && length < kEndless && played.stalled++ == 0)
+            played.stalled_position = position_text(state);
 
-        trial.limit_hits += state.over() && limit > 0 && state.turn() >= limit;
+        played.limit_hits += state.over() && limit > 0 && state.turn() >= limit;
         const Outcome outcome = state.outcome();
-        trial.drawn += outcome.over && outcome.drawn;
+        played.drawn += outcome.over && outcome.drawn;
         goals.erase(outcome.line);
-        if (outcome.faulty) note_fault(trial, outcome, before);
+        if (outcome.faulty) note_fault(played, outcome, before);
         if (outcome.over && !outcome.drawn && !outcome.faulty)
-            for (std::size_t i = 0; i < outcome.ranks.size() && i < trial.firsts.size(); ++i)
-                trial.firsts[i] += outcome.ranks[i] == 1;
+            for (std::size_t i = 0; i < outcome.ranks.size() && i < played.firsts.size(); ++i)
+                played.firsts[i] += outcome.ranks[i] == 1;
     }
-    trial.goals_missed.assign(goals.begin(), goals.end());
-    if (trial.games > 0) trial.mean_length = double(choices) / trial.games;
-    return trial;
+    played.goals_missed.assign(goals.begin(), goals.end());
+    if (played.games > 0) played.mean_length = double(choices) / played.games;
+    return played;
 }
 
 }  // namespace cairn

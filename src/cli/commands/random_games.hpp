@@ -1,4 +1,4 @@
-// Trial games: random play of a page of rules, to find what reading it does not show.
+// Random games of a page of rules, to find what reading it does not show.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@
 
 namespace cairn {
 
-struct Trial {
+struct RandomGames {
     int games = 0;           // played
     double mean_length = 0;  // in choices
     int longest = 0;         // in choices
@@ -45,6 +45,7 @@ struct Trial {
 };
 
 // Plays `games` games, fewer when `time` is up. The same seed gives the same games.
-Trial play_trial(const Game& game, int games, std::uint64_t seed, std::chrono::milliseconds time);
+RandomGames play_random_games(const Game& game, int games, std::uint64_t seed,
+                              std::chrono::milliseconds time);
 
 }  // namespace cairn
