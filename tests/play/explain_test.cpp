@@ -55,7 +55,7 @@ TEST(Explain, SaysBallsInEveryLanguage) {
     const auto game = game_of(kBalls);
     const State s = at(*game, ".../WB./BW. W");
     EXPECT_EQ(why(s, "a1", kPlace, "en"), "a1 is occupied by a black ball");
-    EXPECT_EQ(why(s, "a1", kPlace, "fr"), "il y a déjà une bille en a1 (noir)");
+    EXPECT_EQ(why(s, "a1", kPlace, "fr"), "il y a déjà une bille (noir) en a1");
     EXPECT_EQ(why(s, "a1", kPlace, "de"), "auf a1 liegt schon eine Kugel (schwarz)");
     EXPECT_EQ(why(s, "d2", kPlace, "it"), "d2 non è ancora giocabile, la piattaforma è incompleta: e1 e e3");
     EXPECT_EQ(why(s, "a1", kTake, "en"), "a1 holds a black ball, not a white one");
@@ -67,9 +67,9 @@ TEST(Explain, SaysDiceOnDiceBoards) {
     const auto game = game_of(kDice);
     const State s = at(*game, "RG./R./. R");
     EXPECT_EQ(why(s, "002", kPlace, "en"), "002 is occupied by a red die");
-    EXPECT_EQ(why(s, "002", kPlace, "fr"), "il y a déjà un dé en 002 (rouge)");
+    EXPECT_EQ(why(s, "002", kPlace, "fr"), "il y a déjà un dé (rouge) en 002");
     EXPECT_EQ(why(s, "002", kPlace, "de"), "auf 002 liegt schon ein Würfel (rot)");
-    EXPECT_EQ(why(s, "002", kPlace, "it"), "su 002 c'è già un dado (rosso)");
+    EXPECT_EQ(why(s, "002", kPlace, "it"), "c'è già un dado (rosso) su 002");
     EXPECT_EQ(why(s, "011", kTake, "de"), "der Würfel auf 011 hat nicht die gesuchte Farbe (grün statt rot)");
 }
 

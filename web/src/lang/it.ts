@@ -98,7 +98,7 @@ export const it: Words = {
   'handover.ready': 'Sono {name}',
   'handover.text': 'Passa lo schermo a chi tocca. Ciò che è segreto si mostra quando c’è la persona giusta.',
   'handover.title': 'Tocca a {name}',
-  'hint': 'Suggerimento',
+  'hint': 'Consiglio',
   'hint.best': 'Il computer sceglierebbe {what} ({value}).',
   'information.chance': 'caso',
   'information.hidden': 'qualcosa di nascosto',

@@ -3,7 +3,7 @@
 import type { Pick, PointSets, Spot } from '../../board/api'
 import { choicesAt } from '../../board/input/spots'
 import { t } from '../../lang/index.svelte'
-import { capital, say } from '../../lang/sentences.svelte'
+import { say } from '../../lang/sentences.svelte'
 import type { Choice, Sentence } from '../../protocol'
 import { complain, news } from '../../state/news.svelte'
 import { settings } from '../../state/settings.svelte'
@@ -130,7 +130,7 @@ export class Chooser {
     this.letGo()
     try {
       const because = await this.desk.session.why(this.desk.viewer, pick.board, pick.point)
-      this.reason = capital(say(because.says as Sentence))
+      this.reason = say(because.says as Sentence)
       news.say(this.reason)
     } catch (error) {
       complain(error)
