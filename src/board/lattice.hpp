@@ -79,10 +79,9 @@ struct Family {
         ascending_;  // members in the order of their sets, so that `add` is quick; emptied by `index`
 };
 
-// What people call things on a board: "a ball rests on a platform", "a die in a funnel".
+// What people call the pieces of a board.
 struct Nouns {
     std::string_view piece = "ball", pieces = "balls";
-    std::string_view seat = "platform";  // what a piece above level 0 rests on
 };
 
 // How points are named, and how a board is drawn.

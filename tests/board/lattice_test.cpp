@@ -570,9 +570,7 @@ TEST(Lattice, TellsWhatItIs) {
     EXPECT_EQ(grid(6, 5)->written(), "grid(6, 5)");
     EXPECT_EQ(dice_pyramid(9)->shape, "dice-pyramid");
     EXPECT_EQ(pyramid(4)->nouns.piece, "ball");
-    EXPECT_EQ(pyramid(4)->nouns.seat, "platform");
     EXPECT_EQ(dice_pyramid(9)->nouns.pieces, "dice");
-    EXPECT_EQ(dice_pyramid(9)->nouns.seat, "funnel");
     EXPECT_EQ(pyramid(4)->style, Style::HalfGrid);
     EXPECT_EQ(dice_pyramid(9)->style, Style::Digits);
     EXPECT_EQ(grid(6, 5)->style, Style::Squares);

@@ -44,7 +44,7 @@ std::string after_one_move(const Game& game) {
     s.play(moves.front());
     return reason_of(s);
 }
-std::string told(Fault fault) { return "void: " + std::string(fault_text(fault)); }
+std::string told(Fault fault) { return "void: " + std::string(kFaultTexts[std::size_t(fault)].of_balls); }
 
 // ---- work
 
@@ -143,7 +143,7 @@ turn:
     const Move stay = Move::of(0, -1), go = Move::of(1, 0);
     EXPECT_TRUE(s.legal(stay));
     EXPECT_FALSE(s.legal(go));
-    EXPECT_EQ(s.failure(go), fault_text(Fault::Work));
+    EXPECT_EQ(s.failure(go), kFaultTexts[std::size_t(Fault::Work)].of_balls);
     after = s;
     after.play(stay);
     EXPECT_FALSE(after.over());

@@ -211,7 +211,7 @@ TEST(Result, IsSaidWithReasonAndScores) {
     const auto values = load(kValues);
     EXPECT_EQ(Language().of(result_said(
                   at(*values, ".../.../... W over=decided ranks=1,1,3 score=5,5,-2 flags=scored"))),
-              "White and Black win (White 5, Black 5, Red -2)");
+              "White and Black win (White: 5, Black: 5, Red: -2)");
     const auto line = load(kLine);
     State s = at(*line, "WWW./..../..../BB.. W");
     s.play(*read_move(s, "g7").move);

@@ -303,7 +303,7 @@ TEST(Advice, SetsAreJoinedByABarAndAskedByIn) {
 TEST(Advice, WordsOfOtherLanguages) {
     expect_only(
         "turn:\n    remove(choose(balls))\n",
-        "there is no word `remove`; write `lift(p)` takes one ball, `take(S)` the free balls of a set");
+        "there is no word `remove`; write `lift(p)` for one ball, `take(S)` for the free balls of a set");
     expect_only("turn:\n    put(me, choose(playable where touching(p) & mine))\n",
                 "there is no word `p`; the member that `where` asks about is called `it`");
     expect_only("turn:\n    n = random(6)\n" + kPut,
@@ -336,6 +336,9 @@ TEST(Diagnostics, NeitherSyntaxNorBoardHidesTypeErrors) {
         "game \"X\"\nset shibumi\nplayers White, Black\nboard pyramid(1)\nturn:\n    put(me, 3)\n";
     EXPECT_NE(said(board).find("x:6:13: expected a point, found a number"), std::string::npos) << said(board);
     EXPECT_EQ(Game::load(board).diagnostics.list.size(), 2u) << said(board);
+    const std::string bracket = page("turn:\n    put(me, choose(playable)\nend:\n    put(me, 3)\n");
+    EXPECT_NE(said(bracket).find("x:8:13: expected a point, found a number"), std::string::npos)
+        << said(bracket);
 }
 
 TEST(Diagnostics, HaveAnEndAndACode) {

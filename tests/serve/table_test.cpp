@@ -182,7 +182,7 @@ TEST(Table, WhySaysTheUsualReasonsByCode) {
     EXPECT_EQ(above.code, "no-platform");
     EXPECT_EQ(above.numbers, (std::vector<int>{1, 4, 5}));  // a1 is there
     EXPECT_EQ(kept.table->why(0, 0, 0, "").code, "not-your-turn");
-    EXPECT_EQ(kept.table->why(1, 999, 0, "").text, "there is no such point");
+    EXPECT_EQ(kept.table->why(1, 999, 0, "").says.text, "there is no such point");
 }
 
 TEST(Table, UndoNeedsTheOthers) {

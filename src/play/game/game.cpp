@@ -82,7 +82,7 @@ void Game::make_families(Diagnostics& diagnostics) {
             diagnostics.error(place, std::string("the ") + (f.region ? "region `" : "family `") + f.name +
                                          "` cannot be made: " + why);
         };
-        if (made.fault != Fault::None) return refuse(std::string(fault_text(made.fault)));
+        if (made.fault != Fault::None) return refuse(std::string(fault_text(made.fault, p)));
         const std::size_t bytes = family_bytes(made.list);
         if (bytes > memory) return refuse("the families of this page need too much memory");
         memory -= bytes;

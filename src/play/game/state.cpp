@@ -75,7 +75,7 @@ std::string State::failure(Move m) const {
     if (over()) return {};
     const auto& texts = game_->program().texts;
     const Engine::Failure failure = game_->engine().failure(bytes(), m);
-    if (failure.fault != Fault::None) return std::string(fault_text(failure.fault));
+    if (failure.fault != Fault::None) return std::string(fault_text(failure.fault, game_->program()));
     return std::size_t(failure.reason) < texts.size() ? texts[std::size_t(failure.reason)] : std::string();
 }
 void State::weights(const MoveList& moves, std::vector<int>& out) const {
@@ -99,7 +99,7 @@ Outcome State::outcome() const {
     o.faulty = h.status == std::uint8_t(Status::Void);
     o.line = h.rule;
     o.reason = h.reason < p.texts.size() ? p.texts[h.reason] : "";
-    if (o.faulty) o.reason = h.reason < kFaultTexts.size() ? kFaultTexts[h.reason] : "";
+    if (o.faulty) o.reason = h.reason < kFaultTexts.size() ? fault_text(Fault(h.reason), p) : "";
     for (int q = 0; q < game_->players(); ++q) {
         o.ranks.push_back(h.rank[q]);
         if (h.flags & kScored) o.scores.push_back(number_slot(q));

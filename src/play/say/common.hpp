@@ -1,7 +1,9 @@
-// The sentences that the program itself says at the table (common.def).
+// The sentences that the program itself says at the table (common.def), and what it says when the rules break (engine/faults.hpp).
 #pragma once
 
 #include <span>
+
+#include "play/engine/faults.hpp"
 
 namespace cairn::say {
 
@@ -15,6 +17,11 @@ inline std::span<const char* const> all() {
 #define SAY(name, text) text,
 #include "play/say/common.def"
 #undef SAY
+#define FAULT(name, text) text,
+#define OF_PIECE(name, ball, die) ball, die,
+        CAIRN_FAULTS(FAULT, OF_PIECE)
+#undef OF_PIECE
+#undef FAULT
     };
     return list;
 }

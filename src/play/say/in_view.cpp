@@ -68,6 +68,7 @@ class Looking {
             if (v.form == Variable::Form::Bag || by_colour(v)) add_stock(slot);
             else add_facts(slot);
         }
+        add_supply();
         add_shown();
         add_scores();
         const Phase& phase = program_.phases[state_.header().phase];
@@ -113,6 +114,23 @@ class Looking {
                 if (!hidden) stock(slot, i, c, count);
             }
             if (hidden) stock(slot, i, -1, slot.variable.size_open ? total : -1);
+        }
+    }
+
+    // What is left of a limited supply: each player's colour beside him, the others where players choose colours.
+    void add_supply() {
+        if (program_.supply == 0 || program_.has_hidden) return;
+        const bool colours_are_chosen =
+            std::any_of(program_.sites.begin(), program_.sites.end(),
+                        [](const Site& site) { return !site.chance && site.value.type == Type::Colour; });
+        for (int c = 0; c < int(program_.colours.size()); ++c) {
+            const auto& owners = program_.player_colour;
+            const auto found = std::find(owners.begin(), owners.end(), c);
+            if (found == owners.end() && !colours_are_chosen) continue;
+            int left = program_.supply;
+            for (int b = 0; b < program_.boards; ++b) left -= state_.plane(b, c).count();
+            const int owner = found == owners.end() ? kNobody : int(found - owners.begin());
+            seen_.stocks.push_back({"supply", owner, c, left, false, say::kSupply});
         }
     }
 

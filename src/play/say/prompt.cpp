@@ -226,7 +226,8 @@ std::string prompt_text(const State& state, const Language& language, Labels lab
         text +=
             (text.empty() ? "" : " · ") + capital(sentence) + (typed ? " (" + as_word(ask.label) + ")" : "");
     }
-    for (const Sentence& remark : prompt.remarks) text += ". " + language.of(remark);
+    if (!prompt.remarks.empty()) text += ".";
+    for (const Sentence& remark : prompt.remarks) text += " " + language.of(remark);
     if (prompt.player < 0) return text;
     return language.of(
         {say::kAsked, {{"player", player_said(state.game().program(), prompt.player)}, {"what", text}}});

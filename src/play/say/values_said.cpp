@@ -56,6 +56,12 @@ Sentence set_said(const Lattice& board, const WideSet& set) {
     return points.empty() ? Sentence(say::kNone) : listed(points);
 }
 
+Sentence and_listed(const std::vector<Sentence>& parts) {
+    if (parts.size() < 2) return listed(parts);
+    const std::vector<Sentence> most(parts.begin(), parts.end() - 1);
+    return {say::kAndLast, {{"list", listed(most)}, {"last", parts.back()}}};
+}
+
 Sentence entry_said(const Lattice& board, int track) {
     if (track < 0 || track >= int(board.tracks.size())) return say::kNone;
     const Track& t = board.tracks[std::size_t(track)];

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "play/game/history.hpp"
+#include "play/say/language.hpp"
 #include "play/show/explain.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
@@ -262,35 +263,13 @@ class Reader {
 
     // The reason in the game's own terms when the text names a point or an entry and such a thing is asked for.
     std::string why_not_value(int alternative, std::string_view text) const {
-        const auto asked = [&](Site::Form form) {
-            const Site& here = game_.program().sites[state_.header().site];
-            if (here.form != Site::Form::Alternatives) return here.form == form;
-            for (std::size_t a = 0; a < here.alternatives.size(); ++a) {
-                if (alternative != kAnyAlternative && alternative != int(a)) continue;
-                const Site* site = site_of(state_, Move::of(int(a), 0));
-                if (site && site->form == form) return true;
-            }
-            return false;
-        };
-        if (asked(Site::Form::Entries))
-            if (const int track = entry_in(text); track >= 0)
-                return why_not_entry(state_, legal_, alternative, track).text;
+        if (const int track = entry_in(text); track >= 0)
+            if (const auto why = why_not_entry(state_, legal_, alternative, track, PointNames::Typed))
+                return Language().of(why->says);
         const auto named = board_.named(lower(text));
         if (named.empty()) return "";
-        if (asked(Site::Form::Points)) return why_not_point(state_, legal_, alternative, named).text;
-        if (asked(Site::Form::Entries)) return why_not_entry_at(alternative, named);
-        if (asked(Site::Form::Sets)) return "no set of points on offer has " + echo(text) + " in it";
-        return "";
-    }
-
-    // An entry named by its end alone: the reason of the first that begins there.
-    std::string why_not_entry_at(int alternative, const std::vector<Point>& named) const {
-        for (Point p : named)
-            for (std::size_t t = 0; t < board_.tracks.size(); ++t)
-                if (board_.tracks[t].points.front() == p)
-                    return why_not_entry(state_, legal_, alternative, int(t)).text;
-        return "nothing enters at " + board_.name(named.front()) +
-               ": it is not at the end of a row above level 0";
+        const auto why = why_not_point(state_, legal_, alternative, named, PointNames::Typed);
+        return why ? Language().of(why->says) : "";
     }
 
     // A point, colour, player, kind, number or label that this game uses, though not here.

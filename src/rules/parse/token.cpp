@@ -1,5 +1,6 @@
 #include "rules/parse/token.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 
@@ -51,9 +52,24 @@ class Lexer {
         }
         if (peek() == '\r') advance();
         if (peek() == '#' || peek() == '\n' || peek() == '\0') return end_line(false);
+        if (depth_ > 0 && indent == 0 && begins_block()) {
+            depth_ = 0;
+            out_.push_back({Token::Kind::Newline, "", out_.back().place});
+        }
         if (depth_ == 0) indentation(indent);
         while (at_ < source_.size() && peek() != '\n') token();
         end_line(depth_ == 0);
+    }
+
+    // A bracket that is still open at a new block was forgotten: the rest of the page shall be read all the same.
+    bool begins_block() const {
+        constexpr std::string_view kBlocks[] = {"start", "turn",  "round", "stuck",
+                                                "end",   "score", "phase", "example"};
+        const std::string_view rest = std::string_view(source_).substr(at_);
+        return std::any_of(std::begin(kBlocks), std::end(kBlocks), [&](std::string_view block) {
+            return rest.substr(0, block.size()) == block && rest.size() > block.size() &&
+                   (rest[block.size()] == ':' || rest[block.size()] == ' ');
+        });
     }
 
     void indentation(std::size_t indent) {

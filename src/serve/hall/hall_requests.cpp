@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "play/say/language.hpp"
 #include "serve/hall/hall.hpp"
 #include "serve/hall/thinking.hpp"
 #include "serve/view/table_json.hpp"
@@ -127,7 +128,8 @@ void Hall::choose(OpenTable& live, VisitorId visitor, const Request& r) {
 
 void Hall::why(OpenTable& live, VisitorId visitor, const Request& r) {
     const Table::Because because = live.table->why(r.seat, r.point, r.board, r.word);
-    Json json{{"table", r.table}, {"text", because.text}};
+    Json json{
+        {"table", r.table}, {"text", Language().of(because.says)}, {"says", sentence_json(because.says)}};
     if (!because.code.empty()) json["code"] = because.code;
     if (!because.numbers.empty()) json["numbers"] = because.numbers;
     answer(visitor, r.id, "because", json);

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "play/game/sight.hpp"
+#include "play/say/common.hpp"
+#include "play/say/values_said.hpp"
 #include "play/show/explain.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
@@ -142,28 +144,19 @@ Viewpoint Table::viewpoint(int viewer) const { return {viewer, over(), may_undo_
 
 Table::Because Table::why(int seat, int point, int board, std::string_view wanted) const {
     const State& state = match_.state();
-    if (over()) return {"the game is over", "over", {}};
-    if (decides() != seat) return {"it is not your turn: " + result_text(state), "not-your-turn", {}};
+    if (over()) return {say::kGameOver, "over", {}};
+    if (decides() != seat) return {say::kNotYourTurn, "not-your-turn", {}};
     const Lattice& lattice = match_.game().lattice();
-    if (!wanted.empty()) {
-        const MoveRead read = read_move(state, wanted, &match_.history());
-        return {read.move ? "" : read.problem, "", {}};
-    }
-    if (std::size_t(point) >= lattice.points.size()) return {"there is no such point", "", {}};
-    if (board != state.header().board && board_known(state))
-        return {"this choice is about the other board", "other-board", {}};
+    if (!wanted.empty()) return {read_move(state, wanted, &match_.history()).problem, "", {}};
+    if (std::size_t(point) >= lattice.points.size()) return {say::kNoSuchPoint, "", {}};
+    if (board != state.header().board && board_known(state)) return {say::kOtherBoard, "other-board", {}};
     const Point p = lattice.points[std::size_t(point)];
     MoveList legal;
     match_.legal(legal);
-    const bool of_points = std::any_of(legal.begin(), legal.end(), [&](Move m) {
-        const Site* site = site_of(state, m);
-        return site && site->form == Site::Form::Points;
-    });
-    // Lines, sets and entries are explained by their own names.
-    if (!of_points) return {read_move(state, lattice.name(p), &match_.history()).problem, "", {}};
-    const WhyNot why_not = why_not_point(state, legal, kAnyAlternative, {p});
-    Because because{why_not.text, why_not.code, {}};
-    for (Point q : why_not.points)
+    const auto why_not = why_not_point(state, legal, kAnyAlternative, {p}, PointNames::Said);
+    if (!why_not) return {{say::kNotHere, {{"what", point_said(lattice, p)}}}, "not-here", {}};
+    Because because{why_not->says, why_not->code, {}};
+    for (Point q : why_not->points)
         because.numbers.push_back(
             int(std::lower_bound(lattice.points.begin(), lattice.points.end(), q) - lattice.points.begin()));
     return because;

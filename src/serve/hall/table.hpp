@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "play/game/match.hpp"
+#include "play/say/sentence.hpp"
 #include "serve/hall/log_entry.hpp"
 #include "serve/view/catalogue.hpp"
 #include "serve/view/view_json.hpp"
@@ -77,7 +78,8 @@ class Table {
     Viewpoint viewpoint(int viewer) const;
     // Why the point or word cannot be chosen.
     struct Because {
-        std::string text, code;
+        Sentence says;
+        std::string code;          // "" where it is none of the usual reasons
         std::vector<int> numbers;  // indices of the points that the reason is about
     };
     Because why(int seat, int point, int board, std::string_view word) const;

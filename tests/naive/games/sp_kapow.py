@@ -12,17 +12,19 @@ class Rules(BallGame):
         for names, c in ((white, "W"), (black, "B")):
             t.board.update({self.lattice.point[n]: c for n in names})
         t.v["bombs"] = (1, 1)
+        t.v["stock"] = (14, 14)     # a ball that was blown up does not come back
 
     def turn(self, t):
         P, b, c = self.lattice, t.board, t.colour
         options = []
-        if t.left(c) > 0:
+        if t.v["stock"][t.me] > 0:
             options += [("place", p) for p in P.playable(b) if any(b[q] == c for q in P.touched(b, p))]
         if t.v["bombs"][t.me]:
             options += [("bomb", p) for p in P.playable(b)]
         what, p = t.choose(options, sure=True)
         if what == "place":
             b[p] = c
+            t.add("stock", t.me, -1)
             return
         t.add("bombs", t.me, -1)
         b[p] = "R"

@@ -1,9 +1,9 @@
 """Spetris: rigid shapes of two or three balls, never the same kind twice running."""
 from games._ball_game import BallGame
 
-KINDS = ("pair", "straight", "right", "wide", "triangle")
+KINDS = ("pair", "straight_line", "right_angle", "wide_angle", "triangle")
 SIZE = (2, 3, 3, 3, 3)
-TURN = {-4: "straight", 0: "right", -2: "wide", 2: "triangle"}     # by the product of the two directions
+TURN = {-4: "straight_line", 0: "right_angle", -2: "wide_angle", 2: "triangle"}     # by the product of the two directions
 
 
 class Rules(BallGame):

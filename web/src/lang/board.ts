@@ -1,6 +1,6 @@
 import type { BoardStrings } from '../board/api'
 import { name, t, valueText } from './index.svelte'
-import { sayBoard } from './sentences.svelte'
+import { say, sayBoard } from './sentences.svelte'
 
 /** The board's own words, in the language of the moment. */
 export const boardStrings = (): BoardStrings => ({
@@ -15,7 +15,7 @@ export const boardStrings = (): BoardStrings => ({
   level: (level) => t('board.level', { n: level }),
   ball: (colour) => t('board.ball', { colour: name('colour', colour.name) }),
   die: (colour, pose) => {
-    const die = t('board.die', { colour: name('colour', colour.name) })
+    const die = t('board.die', { colour: say(colour.name) })
     return pose ? t('board.shows', { die, faces: [...pose].join(' ') }) : die
   },
   empty: t('board.empty'),

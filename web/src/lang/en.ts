@@ -312,18 +312,6 @@ export const en = {
   'value.draw': 'a sure draw',
   'value.estimate': 'estimate',
   'value.proved': 'proved',
-  'why.hidden': '{point} is hidden',
-  'why.incomplete': 'with {point} the turn could not be completed',
-  'why.no-ball': 'there is no ball on {point}',
-  'why.no-platform': '{point} cannot be played yet: its platform lacks {points}',
-  'why.not-free': 'the ball on {point} is not free: {points} {n|rests|rest} on it',
-  'why.not-here': '{point} cannot be chosen now',
-  'why.not-your-turn': 'it is not your turn',
-  'why.occupied': 'a ball lies on {point}',
-  'why.other-board': '{point} lies on another board',
-  'why.other-colour': 'the ball on {point} has another colour',
-  'why.over': 'the game is over',
-  'why.pinned': 'the ball on {point} is pinned: it supports {n} balls, {points}',
   'yes': 'Yes',
 } as const
 

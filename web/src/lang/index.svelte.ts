@@ -57,9 +57,3 @@ export function name(kind: 'colour' | 'category' | 'information' | 'system' | 'p
   if (numbered) return `${numbered[1]} ${numbered[2]}`
   return (shown.words as Record<string, string>)[key] ?? word.replace(/_/g, ' ')
 }
-
-/** A sentence of ours under a code of the server, or the server's own sentence. */
-export function translated(prefix: string, code: string, text: string, gaps: Gaps = {}): string {
-  const sentence = (shown.words as Record<string, string>)[`${prefix}.${code}`]
-  return sentence && shown.code !== 'en' ? fill(sentence, gaps, (n) => shown.plurals.select(n)) : text
-}

@@ -39,7 +39,7 @@ const view = {
       { label: 'take', says: 'take back a second ball' },
       { label: 'keep', says: 'leave it there' },
     ],
-    remarks: ['Nobody else sees your choice.'],
+    remarks: ['You may also choose nothing.', 'Nobody else sees your choice.'],
   },
   choices: [
     choice({ word: 'take.a1', label: 'take', point: 0, points: [0], says: { text: '{what}: {how}', gaps: { what: 'take', how: 'a1' } } }),
@@ -49,13 +49,13 @@ const view = {
 
 describe('the question', () => {
   test('is what can be done on the board; the rest is said by its button', () => {
-    expect(promptText(game, view, [0])).toBe('White: Take back a second ball. Nobody else sees your choice.')
+    expect(promptText(game, view, [0])).toBe('White: Take back a second ball. You may also choose nothing. Nobody else sees your choice.')
     expect(labelOf(view, view.choices[1]!)).toBe('Leave it there')
     expect(labelOf(view, view.choices[0]!)).toBe('Take: a1')
   })
   test('is whole where there is nothing but buttons, and is not put to others', () => {
     const buttons = { ...view, choices: view.choices.slice(1) }
-    expect(promptText(game, buttons, [0])).toBe('White: Take back a second ball · Leave it there. Nobody else sees your choice.')
+    expect(promptText(game, buttons, [0])).toBe('White: Take back a second ball · Leave it there. You may also choose nothing. Nobody else sees your choice.')
     expect(promptText(game, view, [1])).toBe('White is to choose')
   })
 })

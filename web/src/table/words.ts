@@ -35,7 +35,8 @@ export function promptText(game: Game, view: View, mySeats: number[]): string {
   const shown = asks.length > 1 && asks.some((a) => onBoard(a.label)) ? asks.filter((a) => onBoard(a.label)) : asks
   const what = shown.map((ask) => capital(say(ask.says))).join(' · ')
   const remarks = (view.prompt.remarks ?? []).map(say)
-  return [t('said.turn', { name: who, what }), ...remarks].join('. ')
+  const asked = t('said.turn', { name: who, what })
+  return remarks.length > 0 ? `${asked}. ${remarks.join(' ')}` : asked
 }
 
 export const turnText = (game: Game, seat: number, says: Sentence): string =>

@@ -17,7 +17,7 @@ void Blocks::compile() {
     if (page_.has_score) {
         program_.score_pc = pc();
         block("score", page_.score);
-        emit(Op::Draw, 0, 0, 0, text("nobody is ahead"));
+        emit(Op::Draw, 0, 0, 0, text(""));
     }
 }
 

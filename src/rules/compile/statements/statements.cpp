@@ -114,7 +114,7 @@ void Statements::word(const Stmt& s) {
     } else if (s.text == "finish") {
         emit(Op::Finish);
     } else if (s.text == "draw") {
-        emit(Op::Draw, 0, 0, 0, text("the rules say so"));
+        emit(Op::Draw, 0, 0, 0, text(""));
     } else if (s.text == "stop") {
         read_again(exits_.board_after_stop());
         exits_.stop(emit(Op::Jump));

@@ -11,10 +11,10 @@ struct ForeignWord {
     std::string_view word, here;
 };
 constexpr std::array<ForeignWord, 14> kForeignWords = {{
-    {"remove", "`lift(p)` takes one ball, `take(S)` the free balls of a set"},
-    {"delete", "`lift(p)` takes one ball, `take(S)` the free balls of a set"},
+    {"remove", "`lift(p)` for one ball, `take(S)` for the free balls of a set"},
+    {"delete", "`lift(p)` for one ball, `take(S)` for the free balls of a set"},
     {"place", "`put(me, p)`"},
-    {"add", "`put(me, p)` puts a ball, `|` joins sets"},
+    {"add", "`put(me, p)` for a ball, `|` for sets"},
     {"len", "`count(S)`"},
     {"length", "`count(S)`"},
     {"size", "`count(S)`"},

@@ -2,8 +2,9 @@
 
 import type { Pick, PointSets, Spot } from '../../board/api'
 import { choicesAt } from '../../board/input/spots'
-import { t, translated } from '../../lang/index.svelte'
-import type { Choice } from '../../protocol'
+import { t } from '../../lang/index.svelte'
+import { say } from '../../lang/sentences.svelte'
+import type { Choice, Sentence } from '../../protocol'
 import { complain, news } from '../../state/news.svelte'
 import { settings } from '../../state/settings.svelte'
 import { coloursAt, inHand, needsSecondTap, pointsFirst } from './choosing'
@@ -129,23 +130,10 @@ export class Chooser {
     this.letGo()
     try {
       const because = await this.desk.session.why(this.desk.viewer, pick.board, pick.point)
-      this.reason = translated('why', String(because.code ?? ''), String(because.text ?? ''), {
-        point: this.#name(pick.point),
-        ...this.#names(because.numbers),
-      })
+      this.reason = say(because.says as Sentence)
       news.say(this.reason)
     } catch (error) {
       complain(error)
     }
-  }
-
-  #name(point: number): string {
-    return this.desk.board?.points[point]?.name ?? ''
-  }
-
-  /** The points that a reason is about: how many, and their names. */
-  #names(points: unknown): { n: number; points: string } {
-    const names = (Array.isArray(points) ? points : []).map((p) => this.#name(Number(p)))
-    return { n: names.length, points: names.join(', ') }
   }
 }
