@@ -55,6 +55,7 @@ struct Person : Client {
     std::vector<Json> messages;
     bool closed = false;
     VisitorId id = 0;
+    std::string address = "192.0.2.1";
 };
 
 class HallTest : public testing::Test {
@@ -63,7 +64,7 @@ class HallTest : public testing::Test {
         : folder_(fs::temp_directory_path() / ("cairn-hall-" + random_hex(12))),
           made_(fs::create_directories(folder_)),
           storage_(folder_ / "tables.db"),
-          hall_({test::catalogue(), storage_, desk_, thinkers_,
+          hall_({test::catalogue(), storage_, desk_, thinkers_, new_tables_,
                  [this](std::function<void()> job) { loop_.post(std::move(job)); }, [this] { return now_; }},
                 limits()) {}
     ~HallTest() override { fs::remove_all(folder_); }
@@ -75,7 +76,7 @@ class HallTest : public testing::Test {
     }
 
     void enter(Person& person) {
-        person.id = hall_.enter(person);
+        person.id = hall_.enter(person, person.address);
         ask(person, {{"type", "hello"}, {"version", 1}});
     }
     void ask(Person& person, const Json& json) { hall_.hear(person.id, dump(json)); }
@@ -133,7 +134,9 @@ class HallTest : public testing::Test {
     Millis now_ = 1'000'000;
     int next_id_ = 0;
     Storage storage_;
-    Crew desk_{1, 100}, thinkers_{1, 4};
+    Crew desk_{{1, 100, 100}};
+    Thinkers thinkers_{{1, 4, 4}};
+    Buckets new_tables_{{3, 0}};
     Hall hall_;
 };
 
@@ -255,10 +258,10 @@ TEST_F(HallTest, WhatIsNoMessageClosesThatConnectionOnly) {
     hall_.hear(eve.id, "{{{");
     EXPECT_EQ(eve.messages.back()["error"]["code"], "bad-json");
     EXPECT_TRUE(eve.closed);
-    early.id = hall_.enter(early);
+    early.id = hall_.enter(early, early.address);
     ask(early, {{"type", "watch"}, {"table", head.id}});
     EXPECT_TRUE(early.closed);
-    old.id = hall_.enter(old);
+    old.id = hall_.enter(old, old.address);
     ask(old, {{"type", "hello"}, {"version", 2}});
     EXPECT_EQ(old.messages.back()["error"]["code"], "wrong-version");
     EXPECT_TRUE(old.closed);
@@ -277,7 +280,7 @@ TEST_F(HallTest, WhoAsksTooFastIsSlowedAndThenLetGo) {
     EXPECT_EQ(eve.messages.back()["type"], "pong");
     for (int i = 0; i < 300; ++i) ask(eve, {{"type", "ping"}});
     EXPECT_TRUE(eve.closed);
-    silent.id = hall_.enter(silent);
+    silent.id = hall_.enter(silent, silent.address);
     now_ += 11'000;
     hall_.tick();
     EXPECT_TRUE(silent.closed);

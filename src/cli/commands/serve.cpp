@@ -60,6 +60,8 @@ void add_serve_command(const Command& cairn, Context& context) {
         .between(1, 256);
     command.option("--host NAME", s->hosts,
                    "A name under which browsers may ask for this server, behind a proxy");
+    command.option("--proxy IP", s->proxies,
+                   "The address of a proxy that is believed when it says for whom it asks (X-Forwarded-For)");
     command.option("--connections N", s->limits.connections, "Connections in all").shows_default();
     command.option("--per-address N", s->limits.per_address, "Connections of one address").shows_default();
     command.option("--new-tables N", s->limits.new_tables_a_minute, "New tables of one address in a minute")
@@ -69,7 +71,8 @@ void add_serve_command(const Command& cairn, Context& context) {
                  "Examples:\n"
                  "  cairn serve                                   for yourself, on this machine\n"
                  "  cairn serve --address 0.0.0.0 --port 8000     for everybody in the house\n"
-                 "  cairn serve --host play.example.org           behind a proxy that speaks https\n\n"
+                 "  cairn serve --host play.example.org --proxy 127.0.0.1\n"
+                 "                                                behind a proxy on this machine that speaks https\n\n"
                  "Ctrl-C stops it; every game goes on where it was when it is started again.");
     command.runs([&context, s, database, web] {
         s->database = database->empty() ? usual_database() : fs::path(*database);

@@ -12,21 +12,14 @@
 #include "study/knowledge/facts.hpp"
 
 namespace cairn::serve {
-namespace {
-
-constexpr double kRequestsAtOnce = 60, kRequestsASecond = 20;
-constexpr int kMostRefused = 200;  // requests too many, in a row, before the connection is closed
-constexpr Millis kHelloWithin = 10'000;
-constexpr Millis kKeptUnused = 30'000;  // how long a table stays in memory that nobody looks at
-
-}  // namespace
 
 Millis wall_clock() {
     using namespace std::chrono;
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-Hall::Hall(Services means, const ServerLimits& limits) : services_(std::move(means)), limits_(limits) {}
+Hall::Hall(Services means, const ServerLimits& limits)
+    : services_(std::move(means)), limits_(limits), messages_(limits.messages_of_address) {}
 
 Hall::~Hall() {
     *alive_ = false;
@@ -35,10 +28,9 @@ Hall::~Hall() {
 
 // ---- visitors
 
-VisitorId Hall::enter(Client& client) {
+VisitorId Hall::enter(Client& client, const std::string& address) {
     const VisitorId id = next_visitor_++;
-    visitors_.emplace(
-        id, Visitor{&client, services_.now(), false, 0, Bucket(kRequestsAtOnce, kRequestsASecond), {}});
+    visitors_.emplace(id, Visitor{&client, address, services_.now(), Bucket(limits_.messages)});
     return id;
 }
 
@@ -53,6 +45,7 @@ void Hall::leave(VisitorId id) {
     std::vector<std::string> tables;
     for (const auto& [table, seats] : visitor->at) tables.push_back(table);
     for (const std::string& table : tables) go_from(id, table);
+    stop_analyses(*visitor, "");
     visitors_.erase(id);
 }
 
@@ -79,8 +72,9 @@ void Hall::answer(VisitorId visitor, std::int64_t id, const char* type, Json jso
 void Hall::hear(VisitorId id, std::string_view frame) {
     Visitor* visitor = find(id);
     if (!visitor || closed_) return;
-    if (!visitor->bucket.take(services_.now())) {
-        if (++visitor->refused > kMostRefused) return visitor->client->close();
+    const Millis now = services_.now();
+    if (!visitor->bucket.take(now) || !messages_.take(visitor->address, now)) {
+        if (++visitor->refused > limits_.refused_in_a_row) return visitor->client->close();
         return refuse(id, -1, {"too-fast", "too many messages: wait a moment"});
     }
     visitor->refused = 0;
@@ -123,14 +117,14 @@ int Hall::viewer_of(const Visitor& visitor, const Table& table) const {
 
 // ---- tables
 
-void Hall::with_table(const std::string& id, WithTable then) {
+void Hall::with_table(const std::string& id, const std::string& asker, WithTable then) {
     auto at = live_.find(id);
     if (at == live_.end()) {
         if (live_.size() >= limits_.tables)
             return then(nullptr, {"busy", "the server has no room for another table now; try again later"});
         at = live_.emplace(id, OpenTable{}).first;
         at->second.line.push_back(std::move(then));
-        return fetch(id);
+        return fetch(id, asker);
     }
     OpenTable& live = at->second;
     if (!live.busy() && live.line.empty()) return then(&live, {});
@@ -139,7 +133,7 @@ void Hall::with_table(const std::string& id, WithTable then) {
     live.line.push_back(std::move(then));
 }
 
-void Hall::fetch(const std::string& id) {
+void Hall::fetch(const std::string& id, const std::string& asker) {
     const auto job = [this, id, alive = alive_, &catalogue = services_.catalogue,
                       &storage = services_.storage, post = services_.post, now = services_.now] {
         Refusal refusal;
@@ -167,7 +161,7 @@ void Hall::fetch(const std::string& id) {
             if (*alive) fetched(id, std::move(*table), stored, refusal);
         });
     };
-    if (!services_.desk.take(job))
+    if (!services_.desk.take(asker, {job}))
         fetched(id, nullptr, 0, {"busy", "the server is busy; try again in a moment"});
 }
 
@@ -320,6 +314,7 @@ void Hall::come_to(OpenTable& live, VisitorId id, int seat, std::int64_t request
 void Hall::go_from(VisitorId id, const std::string& table) {
     Visitor* visitor = find(id);
     if (!visitor) return;
+    stop_analyses(*visitor, table);
     const bool sat = !seats_held(*visitor, table).empty();
     visitor->at.erase(table);
     const auto at = live_.find(table);
@@ -346,7 +341,7 @@ void Hall::tick() {
     for (const std::string& id : unused) live_.erase(id);
     for (auto& [id, visitor] : visitors_)
         if (!visitor.greeted && now - visitor.came > kHelloWithin) visitor.client->close();
-    std::erase_if(analyses_, [](const auto& a) { return a.expired(); });
+    services_.thinkers.share();
 }
 
 void Hall::close(const std::string& why) {
@@ -358,8 +353,7 @@ void Hall::close(const std::string& why) {
     }
     for (auto& [id, live] : live_)
         if (live.thinking) live.thinking->stop();
-    for (const auto& analysis : analyses_)
-        if (const auto thinking = analysis.lock()) thinking->stop();
+    for (auto& [id, visitor] : visitors_) stop_analyses(visitor, "");
 }
 
 }  // namespace cairn::serve

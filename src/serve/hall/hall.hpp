@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "serve/hall/table.hpp"
+#include "serve/hall/thinkers.hpp"
 #include "serve/net/crew.hpp"
 #include "serve/net/limits.hpp"
 #include "serve/net/messages.hpp"
@@ -21,8 +22,6 @@
 #include "serve/view/catalogue.hpp"
 
 namespace cairn::serve {
-
-class Thinking;
 
 using Text = std::shared_ptr<const std::string>;
 
@@ -42,8 +41,9 @@ class Hall {
     struct Services {
         Catalogue& catalogue;
         Storage& storage;
-        Crew& desk;      // fetches tables
-        Crew& thinkers;  // play for computers
+        Crew& desk;  // fetches tables
+        Thinkers& thinkers;
+        Buckets& new_tables;  // that an address may still begin
         // Runs something on the hall's thread, soon; callable from any thread.
         std::function<void(std::function<void()>)> post;
         std::function<Millis()> now = wall_clock;
@@ -51,7 +51,7 @@ class Hall {
     Hall(Services means, const ServerLimits& limits);
     ~Hall();
 
-    VisitorId enter(Client& client);
+    VisitorId enter(Client& client, const std::string& address);
     void hear(VisitorId visitor, std::string_view frame);
     void leave(VisitorId visitor);
     // Now and then: clocks, tables that nobody needs, computers that could not think at once.
@@ -65,11 +65,17 @@ class Hall {
    private:
     struct Visitor {
         Client* client;
+        std::string address;
         Millis came = 0;
-        bool greeted = false;
-        int refused = 0;  // requests that came too fast, in a row
         Bucket bucket;
-        std::map<std::string, std::vector<int>> at;  // the tables, and the seats held there
+        bool greeted = false;
+        int refused = 0;                                   // requests that came too fast, in a row
+        std::map<std::string, std::vector<int>> at = {};  // the tables, and the seats held there
+        struct Studying {
+            std::string table;
+            std::shared_ptr<Thinking> thinking;
+        };
+        std::vector<Studying> analyses = {};  // that wait or are being thought about
     };
     struct OpenTable;
     // Called with the table, or with null and the reason why there is none.
@@ -96,8 +102,9 @@ class Hall {
     int viewer_of(const Visitor& visitor, const Table& table) const;
 
     // ---- tables
-    void with_table(const std::string& id, WithTable then);
-    void fetch(const std::string& id);
+    // `asker` is the address for which it is fetched, where it has to be.
+    void with_table(const std::string& id, const std::string& asker, WithTable then);
+    void fetch(const std::string& id, const std::string& asker);
     void fetched(const std::string& id, std::unique_ptr<Table> table, std::size_t stored,
                  const Refusal& refusal);
     void serve_line(const std::string& id);
@@ -124,18 +131,23 @@ class Hall {
     void join(OpenTable& live, VisitorId visitor, const Request& request);
     void rematch(OpenTable& live, VisitorId visitor, const Request& request, Plan plan);
     void analyse(OpenTable& live, VisitorId visitor, const Request& request);
+    void analysed(VisitorId visitor, const std::shared_ptr<Thinking>& thinking);
+    // Nobody waits for these any more: of one table, or ("") of all.
+    static void stop_analyses(Visitor& visitor, const std::string& table);
 
     // ---- computers
     void think(OpenTable& live);
     void thought(const std::string& table, const std::shared_ptr<Thinking>& thinking, Move move);
     void think_again(const std::string& table, const std::shared_ptr<Thinking>& thinking);
+    // For whom the computers at a table think: an address.
+    std::string asker_at(const OpenTable& live) const;
 
     Services services_;
     ServerLimits limits_;
     std::unordered_map<VisitorId, Visitor> visitors_;
     std::unordered_map<std::string, OpenTable> live_;
     VisitorId next_visitor_ = 1;
-    std::vector<std::weak_ptr<Thinking>> analyses_;
+    Buckets messages_;  // by address
     bool closed_ = false;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // false once the hall is gone
 };

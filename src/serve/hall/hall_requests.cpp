@@ -38,7 +38,7 @@ void Hall::obey(VisitorId visitor, const Request& request) {
         go_from(visitor, request.table);
         return answer(visitor, request.id, "left", {{"table", request.table}});
     }
-    with_table(request.table, [this, visitor, request](OpenTable* live, const Refusal& refusal) {
+    with_table(request.table, find(visitor)->address, [this, visitor, request](OpenTable* live, const Refusal& refusal) {
         if (!find(visitor)) return;  // gone while it waited
         live ? obey_at(*live, visitor, request) : refuse(visitor, request.id, refusal);
     });

@@ -12,9 +12,6 @@
 namespace cairn::serve {
 namespace {
 
-constexpr std::size_t kMostPlies = 20'000;  // a table that goes on for ever would fill the disk
-constexpr std::size_t kMostChat = 500;      // lines kept in memory and shown
-
 Plan refused(std::string code, std::string text, bool show_view = false) {
     Plan plan;
     plan.refusal = {std::move(code), std::move(text)};

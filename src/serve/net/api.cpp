@@ -25,7 +25,6 @@
 namespace cairn::serve {
 namespace {
 
-constexpr std::size_t kMostReplayed = 3000;  // choices
 constexpr std::string_view kRoot = "/api/v1/";
 
 int status_of(std::string_view code) {
@@ -103,7 +102,7 @@ void Api::answer(const HttpRequest& request, const Target& target, const Reply& 
         return reply(record(second, target));
     if (post && rest == "tables") return create(request.body, reply);
     if (post && rest == "replay") return reply(replay(request.body));
-    if (post && rest == "analysis") return analyse(request.body, reply);
+    if (post && rest == "analysis") return analyse(request, reply);
     reply(refusal_answer(
         {"bad-request", request.method + " " + echo(target.path) + " is nothing that can be asked for"}));
 }
@@ -250,8 +249,8 @@ HttpAnswer Api::replay(const std::string& body) {
             {}};
 }
 
-void Api::analyse(const std::string& body, const Reply& reply) {
-    const AnalysisWantedRead read = read_analysis_wanted(body);
+void Api::analyse(const HttpRequest& request, const Reply& reply) {
+    const AnalysisWantedRead read = read_analysis_wanted(request.body);
     if (!read.wanted) return reply(refusal_answer(read.refusal));
     const AnalysisWanted& wanted = *read.wanted;
     const OfferFound found = services_.catalogue.find(wanted.game, wanted.options);
@@ -263,12 +262,13 @@ void Api::analyse(const std::string& body, const Reply& reply) {
     const std::string player =
         wanted.level > 0 ? fmt::format("level:{}", wanted.level) : analyst(wanted.seconds);
     auto thinking = std::make_shared<Thinking>(found.offer->game, *std::move(set.match), player);
-    const bool taken = services_.thinkers.take([thinking, reply] {
+    const auto work = [thinking, reply] {
         const auto analysis = thinking->analyse({});
         if (!analysis) return reply(refusal_answer({"trouble", "nobody here can play this game"}));
         reply(json_answer(analysis_json(thinking->match(), *analysis, Findings::Final)));
-    });
-    if (!taken) reply(refusal_answer({"busy", "all computers are thinking; try again in a moment"}));
+    };
+    if (!services_.thinkers.take(request.address, thinking, Thinkers::Purpose::Analysis, work))
+        reply(refusal_answer({"busy", "all computers are thinking; try again in a moment"}));
 }
 
 }  // namespace cairn::serve

@@ -15,7 +15,7 @@ namespace {
 using Kind = Request::Kind;
 
 constexpr std::size_t kLongestWord = 2000, kLongestOption = 64, kMostOptions = 32, kMostWords = 5000;
-constexpr int kMostPlies = 1 << 20;
+constexpr int kLargestPly = 1 << 20;
 
 bool only(std::string_view text, std::string_view alphabet) {
     return !text.empty() && text.find_first_not_of(alphabet) == std::string_view::npos;
@@ -162,7 +162,7 @@ void read_fields(Request& r, Fields& f) {
             break;
         case Kind::Choose:
             r.seat = f.seat();
-            r.ply = f.number("ply", 0, kMostPlies);
+            r.ply = f.number("ply", 0, kLargestPly);
             r.word = f.text("word", kLongestWord);
             break;
         case Kind::Why:
@@ -192,7 +192,7 @@ void read_fields(Request& r, Fields& f) {
             break;
         case Kind::Analyse:
             if (f.has("seat")) r.seat = f.number("seat", -1, kMaxPlayers - 1);
-            if (f.has("ply")) r.ply = f.number("ply", 0, kMostPlies);
+            if (f.has("ply")) r.ply = f.number("ply", 0, kLargestPly);
             r.seconds = f.has("seconds") ? f.real("seconds", 0, kLongestAnalysis) : 1;
             break;
         default: break;
@@ -275,8 +275,8 @@ NewTableRead read_new_table(std::string_view text) {
             f.fail("`clock` must be an object with `seconds` and `increment`");
         } else {
             Fields c(*clock);
-            table.clock.seconds = c.real("seconds", 1, 86400);
-            if (c.has("increment")) table.clock.increment = c.real("increment", 0, 3600);
+            table.clock.seconds = c.real("seconds", 1, kLongestClock);
+            if (c.has("increment")) table.clock.increment = c.real("increment", 0, kLongestIncrement);
             if (!c.problem.empty()) f.fail("clock: " + c.problem);
         }
     }
@@ -311,7 +311,7 @@ RecordWanted read_record_wanted(std::string_view text) {
     const Body body = body_of(text);
     if (!body.ok()) return {std::nullopt, body.refusal};
     Fields f(body.json);
-    std::string record = f.text("record", 1 << 20);
+    std::string record = f.text("record", kLongestRecord);
     if (!f.problem.empty()) return {std::nullopt, {"bad-request", f.problem}};
     return {std::move(record), {}};
 }

@@ -9,14 +9,12 @@
 #include <vector>
 
 #include "rules/program/program.hpp"
+#include "serve/net/limits.hpp"
 #include "study/json/json.hpp"
 
 namespace cairn::serve {
 
 inline constexpr int kProtocol = 1;
-inline constexpr std::size_t kLongestFrame = 16 * 1024;
-inline constexpr std::size_t kLongestChat = 300, kLongestName = 24;  // characters
-inline constexpr double kLongestAnalysis = 10;                       // seconds
 
 // An error as both sides of the protocol know it.
 struct Refusal {

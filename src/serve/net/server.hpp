@@ -21,6 +21,7 @@ struct ServerSettings {
     std::filesystem::path web;       // the page's files
     int workers = 1;                 // threads that play for computers
     std::vector<std::string> hosts;  // names under which the server may be asked; empty: see server.cpp
+    std::vector<std::string> proxies;  // addresses that are believed when they say for whom they ask
     ServerLimits limits;
     std::string release;
 };
