@@ -17,16 +17,17 @@ CAIRN = os.environ.get("CAIRN", "build/debug/cairn")
 class Server:
     """A server with a folder of its own."""
 
-    def __init__(self, folder, *arguments):
+    def __init__(self, folder, *arguments, environment=None):
         self.folder, self.arguments = pathlib.Path(folder), arguments
+        self.environment = {**os.environ, **(environment or {})}
         self.sockets = []
         self.start()
 
-    def start(self, port=0):
+    def start(self, port=0, before=None):
         web = self.folder / "web"
         self.process = subprocess.Popen(
             [CAIRN, "serve", "--port", str(port), "--database", self.folder / "tables.db", "--web", web, *self.arguments],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment, preexec_fn=before)
         line = self.process.stdout.readline()
         assert line.startswith("Cairn is at http://"), (line, self.process.stderr.read() if not line else "")
         self.port = int(line.rsplit(":", 1)[1].strip().strip("/"))
@@ -34,6 +35,7 @@ class Server:
     def stop(self, how=signal.SIGTERM):
         self.process.send_signal(how)
         status = self.process.wait(60)
+        self.told = self.process.stderr.read()
         self.process.stdout.close()
         self.process.stderr.close()
         return status
@@ -163,11 +165,11 @@ class Socket:
 
 
 class Base(unittest.TestCase):
-    arguments = ()
+    arguments, environment = (), None
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
-        self.server = Server(self.folder.name, *self.arguments)
+        self.server = Server(self.folder.name, *self.arguments, environment=self.environment)
 
     def tearDown(self):
         for client in self.server.sockets:

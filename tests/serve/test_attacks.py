@@ -2,6 +2,12 @@
 """What one visitor may try against all others: each attack stopped an earlier server, or took something from somebody."""
 import json
 import os
+import pathlib
+import resource
+import signal
+import sqlite3
+import subprocess
+import tempfile
 import unittest
 
 from live_server import Base, Socket, answer_of
@@ -40,10 +46,11 @@ class Work(Base):
             self.server.start()
 
     def test_dear_calls_count_as_many(self):
-        codes = [json.loads(self.server.ask("POST", "/api/v1/replay", {"record": "x"}, address=EVE)[1])["error"]["code"]
-                 for _ in range(40)]
-        self.assertEqual(codes[:20], ["bad-record"] * 20)
-        self.assertIn("too-fast", codes[20:])
+        ask = post(14).replace("\nContent-T", "\nConnection: close\nContent-T") + '{"record": ""}'
+        lines = [self.server.begin(ask, EVE) for _ in range(80)]
+        statuses = [answer_of(line)[0] for line in lines]
+        self.assertEqual(statuses[:20], [400] * 20)
+        self.assertIn(429, statuses[20:])
         self.assertEqual(self.server.ask("GET", "/api/v1/server")[0].status, 200)
 
 
@@ -62,11 +69,10 @@ class Memory(Base):
                 line.sendall(b" " * length)
                 line.shutdown(1)
             self.assertEqual(answer_of(line)[0], status)
-        start = "GET /api/v1/server HTTP/1.1\nHOST\nConnection: close\nX: "
-        spent = len(start.replace("HOST", f"Host: 127.0.0.1:{self.server.port}").replace("\n", "\r\n")) + 4
-        for length, status in ((8192, 200), (8193, 413)):
-            line = self.server.begin(start + "x" * (length - spent) + "\n\n", EVE)
-            self.assertEqual(answer_of(line)[0], status, length)
+        start = "GET /api/v1/server HTTP/1.1\nHOST\nConnection: close\n"
+        for lines, status in (([7000], 200), ([16384], 413), ([500] * 14, 200), ([500] * 33, 413)):
+            head = "".join(f"X: {'x' * length}\n" for length in lines)
+            self.assertEqual(answer_of(self.server.begin(start + head + "\n", EVE))[0], status, lines)
 
     def test_bodies_on_their_way_have_room_for_each_address(self):
         slow = [self.server.begin(post(MIB), EVE) for _ in range(8)]
@@ -143,6 +149,190 @@ class House(Base):
     def test_a_request_names_one_host(self):
         line = self.server.begin("GET /api/v1/server HTTP/1.1\nHOST\nHost: evil.example\nConnection: close\n\n")
         self.assertEqual(answer_of(line)[0], 400)
+
+
+class Hall(Base):
+    arguments = ("--new-tables", "2")
+
+    def test_rematches_are_new_tables(self):
+        anna = Socket(self.server)
+        table, seats = self.server.table()
+        answers = []
+        for _ in range(2):
+            for seat in seats:
+                anna.sit(table, seat)
+            anna.asked(type="resign", table=table, seat=0)
+            answer = anna.asked(type="rematch", table=table, seat=0)
+            answers.append(answer["type"])
+            table, seats = answer.get("next"), answer.get("seats")
+        self.assertEqual(answers, ["rematch", "error"])
+
+
+class Seats(Base):
+    def test_a_lost_answer_loses_no_seat(self):
+        table, seats = self.server.table(seats=["person", "open"])
+        token = "0123456789abcdef" * 2
+        anna = Socket(self.server)
+        anna.sit(table, seats[0])
+        join = {"type": "join", "table": table, "join": seats[1]["join"], "name": "bob", "token": token}
+        bob = Socket(self.server)
+        bob.send({"id": 9, **join})
+        anna.wait(type="seats")  # somebody has joined
+        bob.close()              # and never heard of it
+        again = Socket(self.server).asked(**join)
+        self.assertEqual((again["type"], again.get("seat"), again.get("token")), ("joined", 1, token))
+        other = Socket(self.server).asked(**{**join, "token": "f" * 32})
+        self.assertEqual(other["error"]["code"], "no-seat")
+
+    def test_no_to_a_rematch_is_no(self):
+        table, seats = self.server.table(seats=["person", "open"])
+        anna, bob = Socket(self.server), Socket(self.server)
+        anna.sit(table, seats[0])
+        bob.asked(type="join", table=table, join=seats[1]["join"])
+        bob.wait(type="table")
+        anna.asked(type="resign", table=table, seat=0)
+        self.assertEqual(anna.asked(type="rematch", table=table, seat=0)["type"], "asked")
+        declined = bob.asked(type="agree", table=table, seat=1, what="rematch", yes=False)
+        self.assertEqual((declined["type"], declined.get("no")), ("asked", True))
+        self.assertTrue(anna.wait(type="asked", what="rematch", seat=1)["no"])
+        self.assertIsNone(anna.asked(type="watch", table=table)["rematch"])
+
+    def test_whoever_was_away_finds_the_next_game(self):
+        table, seats = self.server.table(seats=["person", "open"])
+        anna, bob = Socket(self.server), Socket(self.server)
+        anna.sit(table, seats[0])
+        token = bob.asked(type="join", table=table, join=seats[1]["join"])["token"]
+        anna.asked(type="resign", table=table, seat=0)
+        anna.asked(type="rematch", table=table, seat=0)
+        bob.send({"id": 99, "type": "rematch", "table": table, "seat": 1})
+        next_table = anna.wait(type="rematch")["next"]
+        bob.close()
+        self.server.stop()
+        self.server.start()
+        bob = Socket(self.server)
+        followed = bob.sit(table, {"token": token})["followed"]
+        self.assertEqual((followed["next"], followed["seats"][0]["seat"]), (next_table, 0))
+        self.assertEqual(bob.sit(next_table, followed["seats"][0])["seat"], 0)
+
+    def test_one_of_two_seats_at_one_screen_gets_no_hints(self):
+        table, seats = self.server.table()
+        friend = Socket(self.server)
+        friend.sit(table, seats[0])
+        self.assertEqual(friend.asked(type="hint", table=table, seat=0)["error"]["code"], "not-now")
+        friend.choose(table, 0, 0, "a1")
+        self.assertEqual(friend.asked(type="undo", table=table, seat=0)["type"], "asked")
+        friend.sit(table, seats[1])
+        self.assertEqual(friend.asked(type="hint", table=table, seat=1)["type"], "hint")
+
+    def test_computers_do_not_sit_at_positions_with_secrets(self):
+        table, seats = self.server.table("spagyric")
+        both = Socket(self.server)
+        for seat in seats:
+            both.sit(table, seat)
+        both.choose(table, 0, 0, "red")
+        position = both.wait(type="moved")["view"]["position"]
+        self.assertIn("?", position)  # as the other sees it; whoever makes a table writes it out
+        position = position.replace("?", "red", 1)
+        made = {"game": "spagyric", "position": position, "seats": ["person", "person"]}
+        answer, data = self.server.ask("POST", "/api/v1/tables", made)
+        self.assertEqual(answer.status, 201, data)
+        self.assertTrue(Socket(self.server).asked(type="watch", table=json.loads(data)["table"])["set_up"])
+        answer, data = self.server.ask("POST", "/api/v1/tables", {**made, "seats": ["person", "level:1"]})
+        self.assertEqual(json.loads(data)["error"]["code"], "bad-position")
+
+
+class Damage(Base):
+    def test_a_damaged_table_harms_no_other(self):
+        broken, seats = self.server.table()
+        table, theirs = self.server.table()
+        self.server.stop()
+        database = sqlite3.connect(self.server.folder / "tables.db")
+        stored = database.execute("SELECT seats FROM tables WHERE id = ?", (broken,)).fetchone()[0]
+        for spoilt in (stored.replace("[", "{", 1), stored[:-5], stored.replace("person", "persom"), ""):
+            with database:
+                database.execute("UPDATE tables SET seats = ? WHERE id = ?", (spoilt, broken))
+            self.server.start()
+            anna = Socket(self.server)
+            self.assertEqual(anna.asked(type="watch", table=broken)["error"]["code"], "trouble", spoilt)
+            self.assertEqual(self.server.ask("GET", f"/api/v1/tables/{broken}/record")[0].status, 503)
+            self.assertEqual(anna.sit(table, theirs[0])["type"], "table")
+            self.server.stop()
+        database.close()
+        self.server.start()
+
+
+class FullDisk(Base):
+    def test_tables_can_be_looked_at_from_a_full_disk(self):
+        table, seats = self.server.table()
+        anna = Socket(self.server)
+        anna.sit(table, seats[0])
+        anna.choose(table, 0, 0, "a1")
+        anna.close()
+
+        def nothing_more():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        for how in (signal.SIGKILL, signal.SIGTERM):
+            self.server.stop(how)
+            self.server.start(before=nothing_more)
+            anna = Socket(self.server)
+            self.assertEqual([made["word"] for made in anna.sit(table, seats[1])["history"]], ["a1"])
+            self.assertEqual(anna.choose(table, 1, 1, "c1")["error"]["code"], "trouble")
+            # There is room again: it goes on without a new start.
+            resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+            self.assertEqual(anna.choose(table, 1, 1, "c1")["type"], "chosen")
+            self.assertEqual(anna.asked(type="undo", table=table, seat=1)["type"], "asked")
+            anna.sit(table, seats[0])
+            anna.asked(type="undo", table=table, seat=1)
+            anna.wait(type="undone")
+            anna.close()
+
+
+class Clock(Base):
+    """The machine's clock is set while a game is played: a library before all others lets it jump."""
+    SHIM = """
+        #define _GNU_SOURCE
+        #include <dlfcn.h>
+        #include <stdlib.h>
+        #include <time.h>
+        #include <unistd.h>
+        int clock_gettime(clockid_t clock, struct timespec *time) {
+            static int (*usual)(clockid_t, struct timespec *);
+            if (!usual) usual = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
+            int answer = usual(clock, time);
+            if (clock == CLOCK_REALTIME && access(getenv("CLOCK_WAS_SET"), F_OK) == 0) time->tv_sec += 3600;
+            return answer;
+        }
+    """
+
+    def setUp(self):
+        self.shim = tempfile.TemporaryDirectory()
+        source, library = f"{self.shim.name}/clock.c", f"{self.shim.name}/clock.so"
+        pathlib.Path(source).write_text(self.SHIM)
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+        self.was_set = pathlib.Path(self.shim.name) / "was-set"
+        self.environment = {"LD_PRELOAD": library, "CLOCK_WAS_SET": str(self.was_set),
+                            "ASAN_OPTIONS": "verify_asan_link_order=0"}
+        super().setUp()
+
+    def tearDown(self):
+        super().tearDown()
+        self.shim.cleanup()
+
+    def test_setting_the_machines_clock_takes_no_time_from_anybody(self):
+        table, seats = self.server.table(clock={"seconds": 1000, "increment": 0})
+        anna = Socket(self.server)
+        for seat in seats:
+            anna.sit(table, seat)
+        anna.choose(table, 0, 0, "a1")
+        self.was_set.touch()
+        anna.choose(table, 1, 1, "c1")
+        clock = anna.wait(type="moved", ply=1)["clock"]
+        self.assertGreater(clock["left"][1], 500)
+        self.was_set.unlink()
+        anna.choose(table, 0, 2, "e1")
+        clock = anna.wait(type="moved", ply=2)["clock"]
+        self.assertTrue(0 < clock["left"][0] < 1000, clock)
 
 
 if __name__ == "__main__":

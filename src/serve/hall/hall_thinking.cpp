@@ -34,8 +34,7 @@ void Hall::think(OpenTable& live) {
             if (*alive && move) thought(id, thinking, *move);
         });
     };
-    const bool taken =
-        services_.thinkers.take(asker_at(live), thinking, Thinkers::Purpose::Choice, work);
+    const bool taken = services_.thinkers.take(asker_at(live), thinking, Thinkers::Purpose::Choice, work);
     live.thinks_later = !taken;
     if (!taken) return;
     live.thinking = std::move(thinking);
@@ -87,7 +86,8 @@ void Hall::analysed(VisitorId id, const std::shared_ptr<Thinking>& thinking) {
 void Hall::analyse(OpenTable& live, VisitorId visitor, const Request& r) {
     const Table& table = *live.table;
     const bool hint = r.kind == Request::Kind::Hint;
-    if (!table.over() && !table.solitary())
+    const auto seats = seats_held(*find(visitor), r.table);
+    if (!table.over() && !table.alone(seats))
         return refuse(visitor, r.id,
                       {"not-now", "other people play at this table: it can be analysed when it is over"});
     Match match = table.match();
@@ -97,12 +97,15 @@ void Hall::analyse(OpenTable& live, VisitorId visitor, const Request& r) {
         return refuse(visitor, r.id, {"not-now", "nobody has to choose in this position"});
     const int decides = match.state().player();
     if (hint && decides != r.seat) return refuse(visitor, r.id, {"not-now", "it is not your turn"});
-    const auto seats = seats_held(*find(visitor), r.table);
     const bool own = std::find(seats.begin(), seats.end(), decides) != seats.end();
     if (table.has_secrets() && !table.over() && !own)
         return refuse(visitor, r.id,
                       {"not-now", "the choices of others are their secret until the game is over"});
 
+    if (table.secrets_were_set() && !table.over())
+        return refuse(
+            visitor, r.id,
+            {"not-now", "this game began from a position with secrets: it can be analysed when it is over"});
     Visitor& who = *find(visitor);
     if (who.analyses.size() >= limits_.analyses_of_visitor)
         return refuse(visitor, r.id, {"busy", "the computer still thinks about what you asked before"});

@@ -26,7 +26,10 @@ class Bucket {
         return true;
     }
     // Pays for what is done already, and was dearer than foreseen: the bucket may owe afterwards.
-    void pay(double cost) { level_ -= cost; }
+    void pay(std::int64_t now_ms, double cost) {
+        fill(now_ms);
+        level_ -= cost;
+    }
     bool full(std::int64_t now_ms) const { return level_ + gained(now_ms) >= size_.at_once; }
 
    private:
@@ -51,7 +54,9 @@ class Buckets {
     bool take(const std::string& address, std::int64_t now_ms, double cost = 1) {
         return of(address, now_ms).take(now_ms, cost);
     }
-    void pay(const std::string& address, std::int64_t now_ms, double cost) { of(address, now_ms).pay(cost); }
+    void pay(const std::string& address, std::int64_t now_ms, double cost) {
+        of(address, now_ms).pay(now_ms, cost);
+    }
 
    private:
     static constexpr std::size_t kMany = 1000;

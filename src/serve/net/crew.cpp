@@ -24,8 +24,7 @@ bool Crew::take(const std::string& asker, Job job) {
         Asker& his = askers_[asker];
         if (his.waiting.size() >= size_.longest_of_asker || waiting_ >= size_.longest_queue)
             for (auto& [name, other] : askers_) drop_unwanted(other);
-        const bool room =
-            his.waiting.size() < size_.longest_of_asker && waiting_ < size_.longest_queue;
+        const bool room = his.waiting.size() < size_.longest_of_asker && waiting_ < size_.longest_queue;
         if (!room) {
             if (his.waiting.empty() && his.at_work == 0) askers_.erase(asker);
             return false;

@@ -23,8 +23,11 @@
 #include "serve/hall/hall.hpp"
 #include "serve/net/addresses.hpp"
 #include "serve/net/api.hpp"
+#include "serve/net/journal.hpp"
+#include "serve/net/metrics.hpp"
 #include "serve/net/pages.hpp"
 #include "serve/net/shares.hpp"
+#include "serve/net/supervisor.hpp"
 #include "serve/storage/sqlite.hpp"
 
 namespace cairn::serve {
@@ -38,14 +41,15 @@ using asio::ip::tcp;
 using Code = boost::system::error_code;
 
 constexpr auto kTick = std::chrono::milliseconds(100);
+constexpr auto kLate = std::chrono::seconds(1);  // a tick so late is worth a line in the journal
+constexpr int kTicksToReport = 10;               // to the supervisor, and about the disk
 constexpr auto kHttpPatience = std::chrono::milliseconds(kRequestWithin);
+constexpr auto kFarewell = std::chrono::seconds(2);
 constexpr auto kSocketPatience = std::chrono::milliseconds(kSilence);
 constexpr int kDeskThreads = 2;
 constexpr std::string_view kLive = "/api/v1/live", kApi = "/api/";
 
-std::string key_of(const tcp::endpoint& peer) {
-    return address_key(peer.address().to_string()).value_or("");
-}
+std::string key_of(const tcp::endpoint& peer) { return address_key(peer.address().to_string()).value_or(""); }
 
 std::vector<std::string> keys_of(const std::vector<std::string>& addresses) {
     std::vector<std::string> keys;
@@ -70,14 +74,16 @@ struct Server::Machinery {
           catalogue(std::move(library)),
           pages(s.web),
           proxies(keys_of(s.proxies)),
+          readers(keys_of(s.metrics_readers)),
+          journal(s.journal),
           storage(s.database),
           desk({kDeskThreads, s.limits.desk_queue, s.limits.desk_queue_of_address}),
           thinkers({s.workers, s.limits.think_queue, s.limits.think_queue_of_address}),
           new_tables(s.limits.new_tables()),
           calls(s.limits.calls),
           api({catalogue, storage, thinkers, s.release}),
-          hall({catalogue, storage, desk, thinkers, new_tables,
-                [this](std::function<void()> job) { asio::post(loop, std::move(job)); }, wall_clock},
+          hall({catalogue, storage, desk, thinkers, new_tables, metrics,
+                [this](std::function<void()> job) { asio::post(loop, std::move(job)); }, server_clock},
                s.limits) {
         for (const char* name : {"localhost", "127.0.0.1", "[::1]"}) own_names.push_back(name);
         own_names.push_back(lower(s.address));
@@ -111,9 +117,19 @@ struct Server::Machinery {
         return !on_this_machine_only() || !own_name(host_name(authority));
     }
 
+    // For whoever runs the server: only its own machine and those who were named may read the numbers, and through no
+    // proxy, which would speak for anybody.
+    bool may_read_metrics(const std::string& peer) const {
+        return asio::ip::make_address(peer).is_loopback() ||
+               std::find(readers.begin(), readers.end(), peer) != readers.end();
+    }
+    HttpAnswer health() const;
+    HttpAnswer numbers();
+
     void listen();
     void accept();
     void tick();
+    void report();
     void begin_to_stop();
 
     ServerSettings settings;
@@ -123,7 +139,9 @@ struct Server::Machinery {
     asio::io_context loop{1};
     Catalogue catalogue;
     Pages pages;
-    std::vector<std::string> proxies;  // keys of their addresses
+    std::vector<std::string> proxies, readers;  // keys of their addresses
+    Journal journal;
+    Metrics metrics;
     Storage storage;
     Crew desk;
     Thinkers thinkers;
@@ -134,6 +152,8 @@ struct Server::Machinery {
     asio::steady_timer timer{loop}, last{loop};
     asio::signal_set signals{loop};
     std::vector<std::string> own_names;
+    std::string disk_problem;  // that the journal knows of
+    int ticks = 0;
     bool stopping = false;
 };
 
@@ -320,9 +340,13 @@ class Visit : public std::enable_shared_from_this<Visit> {
     }
 
     void handle(http::request<http::string_body> request) {
-        const auto next =
-            request.keep_alive() && !m_.stopping ? Afterwards::KeepOpen : Afterwards::Close;
+        const auto next = request.keep_alive() && !m_.stopping ? Afterwards::KeepOpen : Afterwards::Close;
         if (websocket::is_upgrade(request)) return open_socket(std::move(request));
+        const bool asks = request.method() == http::verb::get || head_;
+        if (asks && target_.path == "/health") return reply(m_.health(), next);
+        const bool direct = address_ == peer_ && request.count("X-Forwarded-For") == 0;
+        if (asks && target_.path == "/metrics" && direct && m_.may_read_metrics(peer_))
+            return reply(m_.numbers(), next);
         HttpRequest own{std::string(request.method_string()),
                         std::string(request.target()),
                         std::move(request.body()),
@@ -337,8 +361,13 @@ class Visit : public std::enable_shared_from_this<Visit> {
         };
         stream_.expires_never();  // while others work
         const auto work = [&m = m_, own = std::move(own), target = target_, later] {
-            target.path.starts_with(kApi) ? m.api.answer(own, target, later)
-                                          : later(m.pages.answer(own, target.path));
+            try {
+                target.path.starts_with(kApi) ? m.api.answer(own, target, later)
+                                              : later(m.pages.answer(own, target.path));
+            } catch (const std::exception& error) {  // this request only
+                m.journal.note("request-failed", {{"problem", error.what()}});
+                later(refusal_answer({"trouble", error.what()}));
+            }
         };
         if (!m_.desk.take(address_, {work}))
             reply(refusal_answer({"busy", "the server is busy; try again in a moment"}), next);
@@ -356,12 +385,13 @@ class Visit : public std::enable_shared_from_this<Visit> {
     }
 
     Refusal too_much(const http::request<http::string_body>& head, std::size_t length) {
-        const Millis now = wall_clock();
+        const Millis now = server_clock();
         const std::string& path = target_.path;
         const bool posts = head.method() == http::verb::post;
         if (posts && !text(head, http::field::content_type).starts_with("application/json"))
             return {"bad-request", "the body must be sent as application/json"};
-        const bool dear = posts && (path == "/api/v1/replay" || path == "/api/v1/analysis");
+        const bool record = !posts && path.starts_with("/api/v1/tables/");
+        const bool dear = record || path == "/api/v1/replay" || path == "/api/v1/analysis";
         if (path.starts_with(kApi) && !m_.calls.take(address_, now, dear ? kDearCall : kUsualCall))
             return {"too-fast", "too many requests: wait a moment"};
         if (!body_.hold(address_, length))
@@ -372,6 +402,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     }
 
     void reply(HttpAnswer answer, Afterwards afterwards) {
+        m_.metrics.count("answers_total", std::to_string(answer.status));
         auto response = std::make_shared<http::response<http::string_body>>();
         response->version(11);
         response->result(unsigned(answer.status));
@@ -394,9 +425,20 @@ class Visit : public std::enable_shared_from_this<Visit> {
                           });
     }
 
+    // What is still coming is read and thrown away for a while: were the connection closed over it, the client would not
+    // see the answer.
     void end() {
         Code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        stream_.expires_after(kFarewell);
+        drain(kLongestBody);
+    }
+    void drain(std::size_t left) {
+        buffer_.clear();
+        stream_.async_read_some(buffer_.prepare(kLongestHeader),
+                                [self = shared_from_this(), left](Code error, std::size_t bytes) {
+                                    if (!error && bytes < left) self->drain(left - bytes);
+                                });
     }
 
     Machinery& m_;
@@ -452,6 +494,8 @@ void Server::Machinery::accept() {
         if (!ignored && connection->hold(asker_of(key, "", proxies), 1)) {
             socket.set_option(tcp::no_delay(true), ignored);
             std::make_shared<Visit>(*this, std::move(socket), key, std::move(connection))->read();
+        } else {
+            metrics.count("connections_refused_total");
         }
         accept();
     });
@@ -461,15 +505,50 @@ void Server::Machinery::tick() {
     timer.expires_after(kTick);
     timer.async_wait([this](Code error) {
         if (error || stopping) return;
+        const auto late = asio::steady_timer::clock_type::now() - timer.expiry();
+        const double seconds = std::chrono::duration<double>(late).count();
+        metrics.longest("loop_delay_seconds", seconds);
+        if (late > kLate) journal.note("loop-late", {{"seconds", seconds}});
         hall.tick();
+        if (++ticks % kTicksToReport == 0) report();
         tick();
     });
+}
+
+void Server::Machinery::report() {
+    tell_supervisor("WATCHDOG=1");
+    const std::string problem = storage.problem();
+    if (problem == disk_problem) return;
+    journal.note(problem.empty() ? "disk-works" : "disk-fails", {{"problem", problem}});
+    disk_problem = problem;
+}
+
+HttpAnswer Server::Machinery::health() const {
+    const std::string problem = storage.problem();
+    return {problem.empty() ? 200 : 503,
+            "application/json",
+            dump(Json{{"well", problem.empty()}, {"problem", problem}}),
+            {{"Cache-Control", "no-store"}}};
+}
+
+HttpAnswer Server::Machinery::numbers() {
+    metrics.set("connections", double(connections.taken()));
+    metrics.set("visitors", double(hall.visitors()));
+    metrics.set("tables", double(hall.tables()));
+    metrics.set("distant_clocks", double(hall.distant_clocks()));
+    metrics.set("desk_waiting", double(desk.waiting()));
+    metrics.set("thinkers_waiting", double(thinkers.waiting()));
+    metrics.set("commits_total", double(storage.commits()));
+    metrics.set("writable", storage.problem().empty() ? 1 : 0);
+    return {200, "text/plain; version=0.0.4; charset=utf-8", metrics.text(), {{"Cache-Control", "no-store"}}};
 }
 
 // What was accepted is written and answered before the last connection is closed.
 void Server::Machinery::begin_to_stop() {
     if (stopping) return;
     stopping = true;
+    tell_supervisor("STOPPING=1");
+    journal.note("stopping");
     Code ignored;
     acceptor.close(ignored);
     signals.cancel(ignored);
@@ -478,7 +557,7 @@ void Server::Machinery::begin_to_stop() {
         "the server stops now; every move that was acknowledged is kept, and the game goes on when it is "
         "back");
     Write flush;
-    flush.done = [this](const std::string&) {
+    flush.done = [this](const Fate&) {
         asio::post(loop, [this] {
             last.expires_after(std::chrono::milliseconds(200));
             last.async_wait([this](Code) { loop.stop(); });
@@ -498,6 +577,7 @@ Server::Server(const ServerSettings& settings, Library library) {
 
 Server::~Server() {
     if (!machinery_) return;
+    machinery_->catalogue.close();
     machinery_->thinkers.close();
     machinery_->desk.close();
 }
@@ -525,7 +605,10 @@ void Server::run() {
     static_cast<void>(m.desk.take("", {[&m] { m.catalogue.listing(); }}));
     m.accept();
     m.tick();
+    m.journal.note("started", {{"link", link()}, {"release", m.settings.release}});
+    tell_supervisor("READY=1");
     m.loop.run();
+    m.journal.note("ended");
 }
 
 void Server::stop() {
