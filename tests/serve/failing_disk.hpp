@@ -3,11 +3,9 @@
 
 #include <sqlite3.h>
 
-#include <algorithm>
 #include <atomic>
-#include <cstring>
-#include <string>
-#include <vector>
+#include <map>
+#include <mutex>
 
 namespace cairn::serve::test {
 
@@ -33,23 +31,31 @@ class FailingDisk {
     static int open(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* out) {
         const int code = now_->usual_->xOpen(now_->usual_, name, file, flags, out);
         if (code != SQLITE_OK) return code;
-        // A set of methods for each kind of file; this one differs from it in one place.
-        usual_methods_ = file->pMethods;
-        static sqlite3_io_methods ours;
-        ours = *usual_methods_;
-        ours.xSync = flush;
-        file->pMethods = &ours;
+        // Each kind of file has its own set of methods; ours differ from them in one place.
+        const std::lock_guard lock(now_->mutex_);
+        const auto [methods, fresh] = now_->methods_.try_emplace(file->pMethods);
+        if (fresh) {
+            methods->second = {*file->pMethods, file->pMethods};
+            methods->second.ours.xSync = flush;
+        }
+        file->pMethods = &methods->second.ours;
         return code;
     }
     static int flush(sqlite3_file* file, int flags) {
         int left = now_->flushes_that_fail;
         while (left > 0 && !now_->flushes_that_fail.compare_exchange_weak(left, left - 1)) {
         }
-        return left > 0 ? SQLITE_IOERR_FSYNC : usual_methods_->xSync(file, flags);
+        const auto* methods = reinterpret_cast<const Methods*>(file->pMethods);
+        return left > 0 ? SQLITE_IOERR_FSYNC : methods->usual->xSync(file, flags);
     }
 
+    struct Methods {
+        sqlite3_io_methods ours;  // the first: SQLite knows its address
+        const sqlite3_io_methods* usual;
+    };
     inline static FailingDisk* now_ = nullptr;
-    inline static const sqlite3_io_methods* usual_methods_ = nullptr;
+    std::mutex mutex_;  // files are opened by several threads
+    std::map<const sqlite3_io_methods*, Methods> methods_;
     sqlite3_vfs* usual_;
     sqlite3_vfs own_;
 };

@@ -151,6 +151,18 @@ class House(Base):
         self.assertEqual(answer_of(line)[0], 400)
 
 
+class Messages(Base):
+    arguments = ("--messages", "1")
+
+    def test_the_sockets_of_one_address_have_a_limit_together(self):
+        first, second = Socket(self.server, address=EVE), Socket(self.server, address=EVE)
+        for eve in (first, second):
+            for _ in range(20):
+                eve.send({"type": "ping"})
+        self.assertEqual(second.wait(type="error")["error"]["code"], "too-fast")
+        self.assertEqual(Socket(self.server).asked(type="ping")["type"], "pong")
+
+
 class Hall(Base):
     arguments = ("--new-tables", "2")
 

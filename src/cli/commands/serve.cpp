@@ -100,6 +100,10 @@ void add_serve_command(const Command& cairn, Context& context) {
     command.option("--new-tables N", s->limits.new_tables_a_minute, "New tables of one address in a minute")
         .shows_default()
         .between(1, 1'000'000);
+    auto messages = std::make_shared<int>(int(s->limits.messages_of_address.a_second));
+    command.option("--messages N", *messages, "Messages of one address in a second, over all its sockets")
+        .shows_default()
+        .between(1, 1'000'000);
     command.option("--metrics-for IP", s->metrics_readers,
                    "An address that may read /metrics, besides this machine");
     command.flag("--log", *log, "Tell on standard error what happens, a line of JSON each");
@@ -114,9 +118,10 @@ void add_serve_command(const Command& cairn, Context& context) {
         "  cairn serve --host play.example.org --proxy 127.0.0.1\n"
         "                                                behind a proxy on this machine that speaks https\n\n"
         "Ctrl-C stops it; every game goes on where it was when it is started again.");
-    command.runs([&context, s, database, web, care, log] {
+    command.runs([&context, s, database, web, care, log, messages] {
         s->database = database->empty() ? usual_database() : fs::path(*database);
         if (care->wanted()) return look_after(*care, s->database, context);
+        s->limits.messages_of_address = {6.0 * *messages, 1.0 * *messages};
         if (*log) s->journal = &context.console.err;
         s->web = web->empty() ? usual_web(context.binary) : fs::path(*web);
         std::error_code error;

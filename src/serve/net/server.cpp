@@ -328,19 +328,24 @@ class Visit : public std::enable_shared_from_this<Visit> {
                  {}},
                 Afterwards::Close);
         const std::size_t length = parser_->content_length().value_or(0);
-        if (const Refusal refusal = too_much(head, length); !refusal.code.empty())
-            return reply(refusal_answer(refusal), length > 0 ? Afterwards::Close : afterwards());
-        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](Code error, std::size_t) {
-            if (!self->failed(error)) self->handle(self->parser_->release());
-        });
+        const Refusal refusal = too_much(head, length);
+        if (!refusal.code.empty() && length > kLongestHeader)
+            return reply(refusal_answer(refusal), Afterwards::Close);
+        // Whoever is refused something short keeps his connection.
+        http::async_read(stream_, buffer_, *parser_,
+                         [self = shared_from_this(), refusal](Code error, std::size_t) {
+                             if (self->failed(error)) return;
+                             if (refusal.code.empty()) return self->handle(self->parser_->release());
+                             self->reply(refusal_answer(refusal), self->after(self->parser_->get()));
+                         });
     }
 
-    Afterwards afterwards() const {
-        return parser_->get().keep_alive() && !m_.stopping ? Afterwards::KeepOpen : Afterwards::Close;
+    Afterwards after(const http::request<http::string_body>& request) const {
+        return request.keep_alive() && !m_.stopping ? Afterwards::KeepOpen : Afterwards::Close;
     }
 
     void handle(http::request<http::string_body> request) {
-        const auto next = request.keep_alive() && !m_.stopping ? Afterwards::KeepOpen : Afterwards::Close;
+        const Afterwards next = after(request);
         if (websocket::is_upgrade(request)) return open_socket(std::move(request));
         const bool asks = request.method() == http::verb::get || head_;
         if (asks && target_.path == "/health") return reply(m_.health(), next);
