@@ -71,7 +71,7 @@ class Server {
                               database = (folder_ / "tables.db").string();
             execl(settings_.server.c_str(), "cairn", "serve", "--port", port.c_str(), "--database",
                   database.c_str(), "--per-address", "100000", "--connections", "100000", "--new-tables",
-                  "1000000", nullptr);
+                  "1000000", "--messages", "1000000", nullptr);
             _exit(127);
         }
         for (int i = 0; i < 600; ++i) {

@@ -18,5 +18,7 @@ int main(int argc, char** argv) {
     cairn::Context context{console, std::filesystem::read_symlink("/proc/self/exe", ignored), ""};
     const int status = cairn::run_command(std::vector<std::string>(argv + 1, argv + argc), context);
     std::cout.flush();
-    return status;
+    if (std::cout || status != 0) return status;
+    std::cerr << "cairn: not all of the output could be written\n";  // the disk is full, perhaps
+    return 1;
 }

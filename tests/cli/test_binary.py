@@ -52,6 +52,11 @@ class Binary(unittest.TestCase):
         self.assertEqual(self.cairn("--nonsense").returncode, 2)
         self.assertEqual(self.cairn("--version").returncode, 0)
 
+    def test_output_that_is_lost_is_no_success(self):
+        with open("/dev/full", "wb") as full:
+            answer = subprocess.run([CAIRN, "games"], stdout=full, stderr=subprocess.PIPE, timeout=60, env=self.environment())
+        self.assertEqual((answer.returncode, answer.stderr), (1, b"cairn: not all of the output could be written\n"))
+
     def test_complaints_go_to_the_error_stream(self):
         answer = self.cairn("rules", "lin")
         self.assertEqual(answer.stdout, b"")

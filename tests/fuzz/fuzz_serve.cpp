@@ -22,12 +22,12 @@ Plan planned(Table& table, const Request& r) {
     using Kind = Request::Kind;
     switch (r.kind) {
         case Kind::Choose: return table.choose(r.seat, r.ply, r.word, 0);
-        case Kind::Join: return table.join(r.join, r.name, 0);
-        case Kind::Undo: return table.undo(r.seat, 0);
+        case Kind::Join: return table.join(r.join, r.token, r.name, 0);
+        case Kind::Undo: return table.undo(r.seat, {r.seat}, 0);
         case Kind::Agree:
-            return table.agree(r.seat, r.what, r.yes ? Table::Consent::Yes : Table::Consent::No, 0);
+            return table.agree(r.seat, {r.seat}, r.what, r.yes ? Table::Consent::Yes : Table::Consent::No, 0);
         case Kind::Resign: return table.resign(r.seat, 0);
-        case Kind::Rematch: return table.want_rematch(r.seat, 0);
+        case Kind::Rematch: return table.want_rematch(r.seat, {r.seat}, 0);
         case Kind::Chat: return table.say(r.seat, r.text, 0);
         case Kind::Name: return table.rename(r.seat, r.name, 0);
         case Kind::Why: table.why(r.seat, r.point, r.board, r.word); return {};
@@ -80,8 +80,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (read.request->seat < table->seats()) keep(planned(*table, *read.request));
     }
     const Presence nobody{std::vector<bool>(head.seats.size(), false), 0};
+    HistoryTexts histories;
     for (const int viewer : {0, 1, kNobody})
-        require(Json::read(table_message(*table, viewer, viewer, {}, nobody, 1)).has_value());
+        require(Json::read(table_message(*table, viewer, viewer, {}, nobody, 1, histories)).has_value());
     const auto again = Table::open(head, offer, log, 0).table;
     require(again && again->frozen().empty() && again->match().state() == table->match().state());
     return 0;

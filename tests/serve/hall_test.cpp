@@ -55,6 +55,7 @@ struct Person : Client {
     std::vector<Json> messages;
     bool closed = false;
     VisitorId id = 0;
+    std::string address = "192.0.2.1";
 };
 
 class HallTest : public testing::Test {
@@ -63,7 +64,7 @@ class HallTest : public testing::Test {
         : folder_(fs::temp_directory_path() / ("cairn-hall-" + random_hex(12))),
           made_(fs::create_directories(folder_)),
           storage_(folder_ / "tables.db"),
-          hall_({test::catalogue(), storage_, desk_, thinkers_,
+          hall_({test::catalogue(), storage_, desk_, thinkers_, new_tables_, metrics_,
                  [this](std::function<void()> job) { loop_.post(std::move(job)); }, [this] { return now_; }},
                 limits()) {}
     ~HallTest() override { fs::remove_all(folder_); }
@@ -71,11 +72,12 @@ class HallTest : public testing::Test {
     static ServerLimits limits() {
         ServerLimits limits;
         limits.tables_of_visitor = 2;
+        limits.tables = 3;
         return limits;
     }
 
     void enter(Person& person) {
-        person.id = hall_.enter(person);
+        person.id = hall_.enter(person, person.address);
         ask(person, {{"type", "hello"}, {"version", 1}});
     }
     void ask(Person& person, const Json& json) { hall_.hear(person.id, dump(json)); }
@@ -111,10 +113,10 @@ class HallTest : public testing::Test {
     }
 
     TableHead table(const std::string& game, const std::vector<std::string>& seats,
-                    const OptionValues& options = {}) {
-        const TableHead head = test::head_of(game, options, seats);
+                    const OptionValues& options = {}, ClockSetting clock = {}) {
+        const TableHead head = test::head_of(game, options, seats, clock);
         std::promise<std::string> done;
-        storage_.write({head, {}, [&](const std::string& problem) { done.set_value(problem); }});
+        storage_.write({head, {}, [&](const Fate& fate) { done.set_value(fate.problem); }});
         EXPECT_EQ(done.get_future().get(), "");
         return head;
     }
@@ -133,7 +135,10 @@ class HallTest : public testing::Test {
     Millis now_ = 1'000'000;
     int next_id_ = 0;
     Storage storage_;
-    Crew desk_{1, 100}, thinkers_{1, 4};
+    Crew desk_{{1, 100, 100}};
+    Thinkers thinkers_{{1, 4, 4}};
+    Buckets new_tables_{{3, 0}};
+    Metrics metrics_;
     Hall hall_;
 };
 
@@ -255,10 +260,10 @@ TEST_F(HallTest, WhatIsNoMessageClosesThatConnectionOnly) {
     hall_.hear(eve.id, "{{{");
     EXPECT_EQ(eve.messages.back()["error"]["code"], "bad-json");
     EXPECT_TRUE(eve.closed);
-    early.id = hall_.enter(early);
+    early.id = hall_.enter(early, early.address);
     ask(early, {{"type", "watch"}, {"table", head.id}});
     EXPECT_TRUE(early.closed);
-    old.id = hall_.enter(old);
+    old.id = hall_.enter(old, old.address);
     ask(old, {{"type", "hello"}, {"version", 2}});
     EXPECT_EQ(old.messages.back()["error"]["code"], "wrong-version");
     EXPECT_TRUE(old.closed);
@@ -277,10 +282,99 @@ TEST_F(HallTest, WhoAsksTooFastIsSlowedAndThenLetGo) {
     EXPECT_EQ(eve.messages.back()["type"], "pong");
     for (int i = 0; i < 300; ++i) ask(eve, {{"type", "ping"}});
     EXPECT_TRUE(eve.closed);
-    silent.id = hall_.enter(silent);
+    silent.id = hall_.enter(silent, silent.address);
     now_ += 11'000;
     hall_.tick();
     EXPECT_TRUE(silent.closed);
+}
+
+// One who asks for everything again and again waits sooner, in all his sockets.
+TEST_F(HallTest, LongAnswersCountAsManyMessages) {
+    const TableHead head = table("spline", {"person", "person"});
+    Person eve, anna;
+    anna.address = "192.0.2.2";
+    enter(eve), enter(anna);
+    const Json whole = asked(eve, {{"type", "watch"}, {"table", head.id}});
+    const auto each = 1 + dump(whole).size() / limits().bytes_a_message;
+    int seen = 0;
+    while (eve.messages.back()["type"] == "table" && ++seen < 100)
+        ask(eve, {{"type", "watch"}, {"table", head.id}});
+    EXPECT_NEAR(seen, (limits().messages.at_once - 1) / each, 2);
+    EXPECT_EQ(asked(anna, {{"type", "watch"}, {"table", head.id}})["type"], "table");
+}
+
+TEST_F(HallTest, TheSocketsOfOneAddressHaveALimitTogether) {
+    const auto at_once = std::size_t(limits().messages_of_address.at_once);
+    std::deque<Person> many(2 * at_once / std::size_t(limits().messages.at_once));
+    std::size_t heard = 0;
+    for (Person& eve : many) {
+        enter(eve);
+        for (int i = 0; i < 50; ++i) ask(eve, {{"type", "ping"}});
+        for (const Json& message : eve.messages) heard += message["type"] != "error";
+    }
+    EXPECT_EQ(heard, at_once);
+    Person anna;
+    anna.address = "192.0.2.2";
+    enter(anna);
+    EXPECT_EQ(anna.messages.back()["type"], "welcome");
+}
+
+TEST_F(HallTest, WhoLeavesIsNotThoughtForAnyLonger) {
+    const TableHead head = table("spline", {"person", "level:1"});
+    Person eve, anna;
+    anna.address = "192.0.2.2";
+    enter(eve), enter(anna);
+    sit(eve, head, 0);
+    for (int i = 0; i < 2; ++i) ask(eve, {{"type", "analyse"}, {"table", head.id}, {"seconds", 10}});
+    EXPECT_EQ(asked(eve, {{"type", "analyse"}, {"table", head.id}, {"seconds", 10}})["error"]["code"],
+              "busy");
+    hall_.leave(eve.id);
+    const TableHead other = table("spline", {"person", "level:1"});
+    sit(anna, other, 0);
+    choose(anna, other, 0, 0, "a1");
+    EXPECT_TRUE(loop_.until(
+        [&] { return anna.messages.back()["type"] == "moved" && anna.messages.back()["seat"] == 1; }));
+}
+
+TEST_F(HallTest, TablesThatNobodyIsAtMakeRoom) {
+    Person anna, bob;
+    enter(anna), enter(bob);
+    for (int i = 0; i < 6; ++i) {
+        const TableHead head = table("spline", {"person", "person"});
+        EXPECT_EQ(sit(anna, head, 0)["type"], "table") << i;
+        asked(anna, {{"type", "leave"}, {"table", head.id}});
+    }
+    EXPECT_EQ(hall_.tables(), 3u);
+    for (int i = 0; i < 2; ++i) sit(anna, table("spline", {"person", "person"}), 0);
+    EXPECT_EQ(sit(bob, table("spline", {"person", "person"}), 0)["type"], "table");
+    EXPECT_EQ(sit(bob, table("spline", {"person", "person"}), 0)["error"]["code"], "busy");
+}
+
+// A clock of a day would else keep its table in memory for a day.
+TEST_F(HallTest, AClockRunsOnWithoutItsTable) {
+    const TableHead head = table("spline", {"person", "person"}, {}, {600, 0});
+    Person anna;
+    enter(anna);
+    sit(anna, head, 0);
+    asked(anna, {{"type", "leave"}, {"table", head.id}});
+    now_ += 100'000;
+    hall_.tick();
+    EXPECT_EQ(hall_.tables(), 0u);
+    EXPECT_EQ(hall_.distant_clocks(), 1u);
+    now_ += 100'000;
+    EXPECT_EQ(sit(anna, head, 1)["clock"]["left"], Json::array({400.0, 600.0}));
+    EXPECT_EQ(hall_.distant_clocks(), 0u);
+    asked(anna, {{"type", "leave"}, {"table", head.id}});
+    now_ += 100'000;
+    hall_.tick();
+    EXPECT_EQ(hall_.tables(), 0u);
+    now_ += 300'001;
+    hall_.tick();  // it has run out: the table is fetched
+    ASSERT_TRUE(loop_.until([&] {
+        hall_.tick();
+        return storage_.load(head.id)->entries.size() == 1;
+    }));
+    EXPECT_EQ(storage_.load(head.id)->entries[0].kind, LogEntry::Kind::Timeout);
 }
 
 TEST_F(HallTest, OnePageMaySitAtAFewTablesOnly) {
@@ -356,10 +450,11 @@ TEST_F(HallTest, RematchGivesEachHisNewToken) {
     sit(anna, head, 0), sit(bob, head, 1);
     asked(anna, {{"type", "resign"}, {"table", head.id}, {"seat", 0}});
     EXPECT_EQ(heard(bob, "ended")["view"]["outcome"]["resigned"], 0);
-    const Json next = asked(anna, {{"type", "rematch"}, {"table", head.id}, {"seat", 0}});
-    ASSERT_EQ(next["type"], "rematch");  // both seats are of whoever made the table: nobody has to be asked
+    EXPECT_EQ(asked(anna, {{"type", "rematch"}, {"table", head.id}, {"seat", 0}})["type"], "asked");
+    const Json bobs = asked(bob, {{"type", "rematch"}, {"table", head.id}, {"seat", 1}});
+    ASSERT_EQ(bobs["type"], "rematch");
+    const Json next = heard(anna, "rematch");
     EXPECT_EQ(next["seats"][0]["seat"], 1);
-    const Json bobs = heard(bob, "rematch");
     EXPECT_EQ(bobs["seats"][0]["seat"], 0);
     EXPECT_NE(bobs["seats"][0]["token"], next["seats"][0]["token"]);
     EXPECT_EQ(

@@ -70,6 +70,11 @@ TEST(Messages, TextOfPeopleIsTidied) {
     EXPECT_EQ(tidy_text("\x01\x02", 10), std::nullopt);
     EXPECT_EQ(tidy_text("ééé", 3), "ééé");
     EXPECT_EQ(tidy_text("éééé", 3), std::nullopt);
+    // What turns the direction of writing, or is not seen, makes no name.
+    EXPECT_EQ(tidy_text("ann\u202Ea", 10), "anna");
+    EXPECT_EQ(tidy_text("\u2067an\u200Bna\u2069\uFEFF", 10), "anna");
+    EXPECT_EQ(tidy_text("\u200E\u200F\u061C", 10), std::nullopt);
+    EXPECT_EQ(tidy_text("נועה 🙂", 10), "נועה 🙂");
 }
 
 TEST(Messages, NewTables) {

@@ -6,7 +6,9 @@
 #include <csignal>
 #include <fstream>
 #include <future>
+#include <memory>
 
+#include "failing_disk.hpp"
 #include "serve/storage/sqlite.hpp"
 #include "tables.hpp"
 
@@ -23,12 +25,22 @@ class StorageTest : public testing::Test {
     ~StorageTest() override { fs::remove_all(folder_); }
     fs::path file() const { return folder_ / "tables.db"; }
 
+    // What is told of one write: a first word, and another when that was a doubt.
+    struct Told {
+        std::promise<Fate> first, second;
+        int times = 0;
+    };
+    static std::shared_ptr<Told> begin(Storage& storage, Write write) {
+        auto told = std::make_shared<Told>();
+        write.done = [told](const Fate& fate) {
+            (told->times++ == 0 ? told->first : told->second).set_value(fate);
+        };
+        storage.write(std::move(write));
+        return told;
+    }
     // Waits until it is on disk or refused.
     static std::string write(Storage& storage, Write write) {
-        std::promise<std::string> result;
-        write.done = [&](const std::string& problem) { result.set_value(problem); };
-        storage.write(std::move(write));
-        return result.get_future().get();
+        return begin(storage, std::move(write))->first.get_future().get().problem;
     }
     static Write new_table(const TableHead& head) { return {head, {}, {}}; }
     static Write line(const std::string& table, std::size_t number, const std::string& text) {
@@ -63,14 +75,14 @@ TEST_F(StorageTest, ManyWritesShareATransaction) {
     // The first write holds the thread until all others wait.
     std::promise<void> begun, go;
     Write gate = line(head.id, 0, "gate");
-    gate.done = [&](const std::string&) { begun.set_value(), go.get_future().wait(); };
+    gate.done = [&](const Fate&) { begun.set_value(), go.get_future().wait(); };
     storage.write(std::move(gate));
     begun.get_future().wait();
     const std::size_t before = storage.commits();
     std::vector<std::promise<std::string>> results(200);
     for (std::size_t i = 0; i < results.size(); ++i) {
         Write w = line(head.id, i + 1, "x");
-        w.done = [&, i](const std::string& problem) { results[i].set_value(problem); };
+        w.done = [&, i](const Fate& fate) { results[i].set_value(fate.problem); };
         storage.write(std::move(w));
     }
     go.set_value();
@@ -85,13 +97,13 @@ TEST_F(StorageTest, AWriteThatMakesNoSenseDoesNotTakeOthersWithIt) {
     ASSERT_EQ(write(storage, new_table(head)), "");
     std::promise<void> begun, go;
     Write gate = line(head.id, 0, "gate");
-    gate.done = [&](const std::string&) { begun.set_value(), go.get_future().wait(); };
+    gate.done = [&](const Fate&) { begun.set_value(), go.get_future().wait(); };
     storage.write(std::move(gate));
     begun.get_future().wait();
     std::promise<std::string> good, twice;
     Write first = line(head.id, 1, "good"), second = line(head.id, 0, "the number is taken");
-    first.done = [&](const std::string& problem) { good.set_value(problem); };
-    second.done = [&](const std::string& problem) { twice.set_value(problem); };
+    first.done = [&](const Fate& fate) { good.set_value(fate.problem); };
+    second.done = [&](const Fate& fate) { twice.set_value(fate.problem); };
     storage.write(std::move(second));
     storage.write(std::move(first));
     go.set_value();
@@ -128,12 +140,88 @@ TEST_F(StorageTest, ADiskThatTakesNoMoreIsReportedAndLosesNothing) {
     rlimit tight = old;
     tight.rlim_cur = fs::file_size(file().string() + "-wal");
     setrlimit(RLIMIT_FSIZE, &tight);
-    const std::string problem = write(storage, line(head.id, 1, std::string(100'000, 'x')));
+    const auto told = begin(storage, line(head.id, 1, std::string(100'000, 'x')));
+    const Fate fate = told->first.get_future().get();
     setrlimit(RLIMIT_FSIZE, &old);
-    EXPECT_NE(problem.find("disk"), std::string::npos) << problem;
+    EXPECT_NE(fate.problem.find("disk"), std::string::npos) << fate.problem;
+    if (fate.doubtful()) {
+        EXPECT_EQ(told->second.get_future().get().word, Fate::Word::Lost);
+    }
     EXPECT_EQ(storage.load(head.id)->entries.size(), 1u);
     EXPECT_EQ(write(storage, line(head.id, 1, "after")), "");
     EXPECT_EQ(storage.load(head.id)->entries.back().text, "after");
+}
+
+// A write whose flush failed may be on the disk all the same. Nobody is told that it is not until that is sure.
+TEST_F(StorageTest, AFailedFlushLeavesDoubtUntilTheDiskObeysAgain) {
+    test::FailingDisk disk;
+    Storage storage(file());
+    const TableHead head = test::head_of("spline", {}, {"person", "person"});
+    ASSERT_EQ(write(storage, new_table(head)), "");
+    disk.flushes_that_fail = 1'000'000;
+    const auto told = begin(storage, line(head.id, 0, "doubtful"));
+    EXPECT_EQ(told->first.get_future().get().word, Fate::Word::InDoubt);
+    // What waits meanwhile is refused at once: nothing of it was begun.
+    EXPECT_NE(write(storage, line(head.id, 1, "meanwhile")), "");
+    EXPECT_NE(storage.problem(), "");
+    disk.flushes_that_fail = 0;
+    EXPECT_EQ(told->second.get_future().get().word, Fate::Word::Lost);
+    // As after kill -9 at this moment: whoever opens a copy of the files does not find it.
+    const fs::path copy = folder_ / "copy.db";
+    for (const char* part : {"", "-wal"}) fs::copy_file(file().string() + part, copy.string() + part);
+    EXPECT_EQ(Storage(copy).load(head.id)->entries.size(), 0u);
+    EXPECT_EQ(write(storage, line(head.id, 0, "after")), "");
+    EXPECT_EQ(storage.load(head.id)->entries.back().text, "after");
+}
+
+// Whatever a byte of the file becomes, the table opens or is refused with a sentence.
+TEST_F(StorageTest, DamagedTablesAreRefusedOneByOne) {
+    Storage storage(file());
+    const TableHead head = test::head_of("spline", {{"size", "5"}}, {"person", "open"}, {600, 5});
+    const TableHead other = test::head_of("spline", {}, {"person", "person"});
+    ASSERT_EQ(write(storage, new_table(head)), "");
+    ASSERT_EQ(write(storage, new_table(other)), "");
+    Database database(file());
+    int refused = 0;
+    for (const char* column : {"seats", "options"}) {
+        const std::string select = std::string("SELECT ") + column + " FROM tables WHERE id = ?";
+        const std::string update = std::string("UPDATE tables SET ") + column + " = ? WHERE id = ?";
+        Statement read(database, select.c_str());
+        ASSERT_TRUE(read.with(head.id).row());
+        const std::string whole = read.text(0);
+        while (read.row()) {
+        }
+        for (std::size_t i = 0; i < whole.size(); ++i)
+            for (const int bit : {1, 8, 128}) {
+                std::string flipped = whole;
+                flipped[i] = char(flipped[i] ^ bit);
+                Statement(database, update.c_str()).with(flipped, head.id).run();
+                try {
+                    storage.load(head.id);
+                } catch (const DatabaseError& error) {
+                    ++refused;
+                    EXPECT_NE(std::string(error.what()).find("damaged"), std::string::npos) << error.what();
+                }
+            }
+        Statement(database, update.c_str()).with(whole, head.id).run();
+    }
+    EXPECT_GT(refused, 100);
+    for (const char* spoilt :
+         {"seconds = 1e300", "seconds = -1", "increment = 1e9", "seats = '[]'", "options = '{}'"}) {
+        database.run((std::string("UPDATE tables SET ") + spoilt + " WHERE id = '" + head.id + "'").c_str());
+        EXPECT_THROW(storage.load(head.id), DatabaseError) << spoilt;
+        Statement(database, "UPDATE tables SET seconds = 600, increment = 5 WHERE id = ?")
+            .with(head.id)
+            .run();
+    }
+    EXPECT_TRUE(storage.load(other.id));
+}
+
+// By whatever name it is called.
+TEST_F(StorageTest, OneServerForOneFileThroughALink) {
+    Storage storage(file());
+    fs::create_symlink(file(), folder_ / "link.db");
+    EXPECT_THROW(Storage second(folder_ / "link.db"), DatabaseError);
 }
 
 TEST_F(StorageTest, OneServerForOneFile) {

@@ -21,6 +21,17 @@ const std::vector<std::string> kTwoPeople = {"person", "open"};
 
 Presence nobody_here(const Table& table) { return {std::vector<bool>(std::size_t(table.seats()), false), 0}; }
 
+std::string whole_message(const Table& table, int viewer, const std::vector<int>& yours) {
+    HistoryTexts histories;
+    return table_message(table, viewer, viewer, yours, nobody_here(table), 1, histories);
+}
+
+std::vector<int> everybody(const Table& table) {
+    std::vector<int> seats;
+    for (int seat = 0; seat < table.seats(); ++seat) seats.push_back(seat);
+    return seats;
+}
+
 TEST(Table, IsMadeAgainByItsEntriesInEveryGame) {
     for (const cairn::test::Setting& setting : cairn::test::settings()) {
         const auto game = cairn::test::load(setting);
@@ -32,16 +43,14 @@ TEST(Table, IsMadeAgainByItsEntriesInEveryGame) {
             kept.table->match().legal(legal);
             const Move move = legal[std::size_t(random.below(int(legal.size())))];
             ASSERT_TRUE(kept.choose(word(kept.table->match().state(), move))) << setting.name();
-            if (i % 13 == 12) kept.done(kept.table->undo(random.below(game->players()), 0));
+            if (i % 13 == 12)
+                kept.done(kept.table->undo(random.below(game->players()), everybody(*kept.table), 0));
         }
         const auto again = test::open(kept.head, kept.log);
         EXPECT_EQ(again->frozen(), "") << setting.name();
         EXPECT_TRUE(again->match().state() == kept.table->match().state()) << setting.name();
         EXPECT_EQ(again->match().moves(), kept.table->match().moves()) << setting.name();
-        const Presence nobody = nobody_here(*again);
-        EXPECT_EQ(table_message(*again, 0, 0, {0}, nobody, 1),
-                  table_message(*kept.table, 0, 0, {0}, nobody, 1))
-            << setting.name();
+        EXPECT_EQ(whole_message(*again, 0, {0}), whole_message(*kept.table, 0, {0})) << setting.name();
     }
 }
 
@@ -83,11 +92,9 @@ TEST(Table, SecretWordsAreNotTold) {
     EXPECT_EQ(view_of(*kept.table, 1)["prompt"]["text"], "First to move");
     EXPECT_TRUE(view_of(*kept.table, 1)["choices"].empty());
     ASSERT_TRUE(kept.choose("red"));
-    const Presence nobody = nobody_here(*kept.table);
-    EXPECT_NE(table_message(*kept.table, 0, 0, {0}, nobody, -1).find("\"word\":\"red\",\"text\""),
-              std::string::npos);
+    EXPECT_NE(whole_message(*kept.table, 0, {0}).find("\"word\":\"red\",\"text\""), std::string::npos);
     for (const int viewer : {1, kNobody}) {
-        const Json message = Json::parse(table_message(*kept.table, viewer, viewer, {}, nobody, -1));
+        const Json message = Json::parse(whole_message(*kept.table, viewer, {}));
         EXPECT_EQ(message["history"][0]["word"], "?");
         EXPECT_EQ(message["history"][0]["text"], "?");
         EXPECT_EQ(Json::parse(moved_message(*kept.table, viewer, 0))["word"], "?");
@@ -101,12 +108,11 @@ TEST(Table, SecretWordsAreNotTold) {
 TEST(Table, TokensAndJoinCodesAreInNoMessage) {
     Kept kept(head_of("spline", {}, kTwoPeople));
     const std::string code = kept.head.seats[1].join;
-    ASSERT_TRUE(kept.done(kept.table->join(code, "bob", 0)));
+    ASSERT_TRUE(kept.done(kept.table->join(code, "", "bob", 0)));
     const std::string token = kept.log.front().text;
     EXPECT_EQ(kept.table->seat_of_token(token), 1);
     const Presence nobody = nobody_here(*kept.table);
-    for (const std::string& text :
-         {table_message(*kept.table, 0, 0, {0}, nobody, 1), seats_message(*kept.table, nobody)})
+    for (const std::string& text : {whole_message(*kept.table, 0, {0}), seats_message(*kept.table, nobody)})
         for (const std::string& secret : {token, code, kept.head.seats[0].token})
             EXPECT_EQ(text.find(secret), std::string::npos);
 }
@@ -114,10 +120,30 @@ TEST(Table, TokensAndJoinCodesAreInNoMessage) {
 TEST(Table, ASeatIsTakenOnce) {
     Kept kept(head_of("spline", {}, kTwoPeople));
     const std::string code = kept.head.seats[1].join;
-    EXPECT_EQ(kept.table->join("0000000000000000", "eve", 0).refusal.code, "no-seat");
-    ASSERT_TRUE(kept.done(kept.table->join(code, "bob", 0)));
-    EXPECT_EQ(kept.table->join(code, "eve", 0).refusal.code, "no-seat");
+    EXPECT_EQ(kept.table->join("0000000000000000", "", "eve", 0).refusal.code, "no-seat");
+    ASSERT_TRUE(kept.done(kept.table->join(code, "", "bob", 0)));
+    EXPECT_EQ(kept.table->join(code, "", "eve", 0).refusal.code, "no-seat");
     EXPECT_EQ(kept.table->seat_of_token(""), -1);
+}
+
+// The answer may be lost on its way: whoever asks again with his own token has his seat.
+TEST(Table, JoiningAgainWithTheSameTokenIsTheSameSeat) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    const std::string code = kept.head.seats[1].join, own(32, 'a'), other(32, 'b');
+    EXPECT_EQ(kept.table->joined_before(code, own), -1);
+    ASSERT_TRUE(kept.done(kept.table->join(code, own, "bob", 0)));
+    EXPECT_EQ(kept.table->joined_before(code, own), 1);
+    EXPECT_EQ(kept.table->joined_before(code, other), -1);
+    EXPECT_EQ(kept.table->joined_before(code, ""), -1);
+    EXPECT_EQ(kept.table->joined_before(std::string(16, '0'), own), -1);
+    EXPECT_EQ(kept.table->join(code, other, "eve", 0).refusal.code, "no-seat");
+    EXPECT_EQ(test::open(kept.head, kept.log)->joined_before(code, own), 1);
+}
+
+TEST(Table, ATokenHoldsOneSeat) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    const Plan twice = kept.table->join(kept.head.seats[1].join, kept.head.seats[0].token, "", 0);
+    EXPECT_EQ(twice.refusal.code, "no-seat");
 }
 
 TEST(Table, WrongAndLateChoicesAreRefusedWithTheReason) {
@@ -187,15 +213,15 @@ TEST(Table, WhySaysTheUsualReasonsByCode) {
 
 TEST(Table, UndoNeedsTheOthers) {
     Kept kept(head_of("spline", {}, kTwoPeople));
-    ASSERT_TRUE(kept.done(kept.table->join(kept.head.seats[1].join, "", 0)));
+    ASSERT_TRUE(kept.done(kept.table->join(kept.head.seats[1].join, "", "", 0)));
     ASSERT_TRUE(kept.choose("a1"));
-    EXPECT_EQ(kept.table->undo(1, 0).refusal.code, "not-now");  // has not chosen yet
-    EXPECT_EQ(kept.table->undo(0, 0).asks, "undo");
-    EXPECT_FALSE(kept.done(kept.table->agree(0, "undo", Table::Consent::Yes, 0)));  // not with himself
+    EXPECT_EQ(kept.table->undo(1, {1}, 0).refusal.code, "not-now");  // has not chosen yet
+    EXPECT_EQ(kept.table->undo(0, {0}, 0).asks, "undo");
+    EXPECT_FALSE(kept.done(kept.table->agree(0, {0}, "undo", Table::Consent::Yes, 0)));  // not with himself
     EXPECT_EQ(kept.table->match().moves().size(), 1u);
-    ASSERT_TRUE(kept.done(kept.table->agree(1, "undo", Table::Consent::Yes, 0)));
+    ASSERT_TRUE(kept.done(kept.table->agree(1, {1}, "undo", Table::Consent::Yes, 0)));
     EXPECT_EQ(kept.table->match().moves().size(), 0u);
-    EXPECT_EQ(kept.table->agree(1, "undo", Table::Consent::Yes, 0).refusal.code,
+    EXPECT_EQ(kept.table->agree(1, {1}, "undo", Table::Consent::Yes, 0).refusal.code,
               "not-now");  // nobody asks any more
 }
 
@@ -207,7 +233,7 @@ TEST(Table, UndoWithinATurnIsOnesOwn) {
     ASSERT_EQ(kept.table->decides(), 0);
     EXPECT_TRUE(kept.table->may_undo_at_once(0));
     EXPECT_FALSE(kept.table->may_undo_at_once(1));
-    ASSERT_TRUE(kept.done(kept.table->undo(0, 0)));
+    ASSERT_TRUE(kept.done(kept.table->undo(0, {0}, 0)));
     EXPECT_EQ(kept.table->match().moves().size(), 0u);
 }
 
@@ -215,29 +241,29 @@ TEST(Table, AgainstComputersUndoIsAtOnceAndBackToOnesOwnChoice) {
     Kept kept(head_of("spline", {}, {"person", "level:1"}));
     ASSERT_TRUE(kept.choose("a1"));
     ASSERT_TRUE(kept.choose("c1"));
-    ASSERT_TRUE(kept.done(kept.table->undo(0, 0)));
+    ASSERT_TRUE(kept.done(kept.table->undo(0, {0}, 0)));
     EXPECT_EQ(kept.table->match().moves().size(), 0u);
 }
 
 TEST(Table, ADrawNeedsEverybody) {
     Kept kept(head_of("spline", {}, kTwoPeople));
-    EXPECT_EQ(kept.table->agree(0, "draw", Table::Consent::Yes, 0).asks, "draw");
-    EXPECT_EQ(kept.table->agree(1, "draw", Table::Consent::No, 0).asks, "no");
-    EXPECT_EQ(kept.table->agree(0, "draw", Table::Consent::Yes, 0).asks, "draw");
-    ASSERT_TRUE(kept.done(kept.table->agree(1, "draw", Table::Consent::Yes, 0)));
+    EXPECT_EQ(kept.table->agree(0, {0}, "draw", Table::Consent::Yes, 0).asks, "draw");
+    EXPECT_EQ(kept.table->agree(1, {1}, "draw", Table::Consent::No, 0).asks, "no");
+    EXPECT_EQ(kept.table->agree(0, {0}, "draw", Table::Consent::Yes, 0).asks, "draw");
+    ASSERT_TRUE(kept.done(kept.table->agree(1, {1}, "draw", Table::Consent::Yes, 0)));
     EXPECT_TRUE(kept.table->over());
     EXPECT_EQ(view_of(*kept.table, 0)["outcome"]["drawn"], true);
 }
 
 TEST(Table, TheNextGameMovesTheSeatsOnWithNewTokens) {
     Kept kept(head_of("spline", {}, kTwoPeople));
-    ASSERT_TRUE(kept.done(kept.table->join(kept.head.seats[1].join, "bob", 0)));
-    EXPECT_EQ(kept.table->want_rematch(0, 0).refusal.code, "not-now");
+    ASSERT_TRUE(kept.done(kept.table->join(kept.head.seats[1].join, "", "bob", 0)));
+    EXPECT_EQ(kept.table->want_rematch(0, {0}, 0).refusal.code, "not-now");
     ASSERT_TRUE(kept.done(kept.table->resign(0, 0)));
-    EXPECT_EQ(kept.table->want_rematch(0, 0).asks, "rematch");
-    const Plan both = kept.table->want_rematch(1, 0);
+    EXPECT_EQ(kept.table->want_rematch(0, {0}, 0).asks, "rematch");
+    const Plan both = kept.table->want_rematch(1, {1}, 0);
     ASSERT_EQ(both.entries.size(), 1u);
-    const TableHead next = kept.table->rematch_head(both.entries[0].text, 0);
+    const TableHead& next = *both.next;
     EXPECT_EQ(next.seats[0].name, "bob");
     EXPECT_EQ(next.seats[0].kind, "open");
     EXPECT_EQ(next.seats[1].kind, "person");
@@ -245,10 +271,157 @@ TEST(Table, TheNextGameMovesTheSeatsOnWithNewTokens) {
     EXPECT_TRUE(test::open(next)->taken(0));
 }
 
+TEST(Table, NoToARematchBeginsNone) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    ASSERT_TRUE(kept.done(kept.table->join(kept.head.seats[1].join, "", "bob", 0)));
+    ASSERT_TRUE(kept.done(kept.table->resign(0, 0)));
+    EXPECT_EQ(kept.table->agree(1, {1}, "rematch", Table::Consent::No, 0).refusal.code, "not-now");
+    EXPECT_EQ(kept.table->want_rematch(0, {0}, 0).asks, "rematch");
+    const Plan no = kept.table->agree(1, {1}, "rematch", Table::Consent::No, 0);
+    EXPECT_EQ(no.asks, "no");
+    EXPECT_TRUE(no.entries.empty());
+    // The wish is gone with it.
+    EXPECT_TRUE(kept.table->agree(1, {1}, "rematch", Table::Consent::Yes, 0).entries.empty());
+    EXPECT_EQ(kept.table->agree(0, {0}, "rematch", Table::Consent::Yes, 0).entries.size(), 1u);
+}
+
+TEST(Table, WhoWasAwayLearnsOfTheNextGameAndHisSeatThere) {
+    Kept kept(head_of("spline", {}, kTwoPeople));
+    ASSERT_TRUE(kept.done(kept.table->join(kept.head.seats[1].join, "", "bob", 0)));
+    ASSERT_TRUE(kept.done(kept.table->resign(0, 0)));
+    kept.table->want_rematch(0, {0}, 0);
+    const Plan begun = kept.table->want_rematch(1, {1}, 0);
+    ASSERT_TRUE(kept.done(begun));
+    const auto again = test::open(kept.head, kept.log);
+    const Json followed = Json::parse(whole_message(*again, 0, {0}))["followed"];
+    EXPECT_EQ(followed["next"], begun.next->id);
+    ASSERT_EQ(followed["seats"].size(), 1u);
+    EXPECT_EQ(followed["seats"][0]["seat"], 1);
+    EXPECT_EQ(followed["seats"][0]["token"], begun.next->seats[1].token);
+    // Nobody else learns of his token.
+    for (const std::string& text : {whole_message(*again, 1, {1}), whole_message(*again, kNobody, {})})
+        EXPECT_EQ(text.find(begun.next->seats[1].token), std::string::npos);
+}
+
+// Else tables that nobody finishes could be made without end.
+TEST(Table, NothingIsTakenBackOnceTheNextGameHasBegun) {
+    Kept kept(head_of("spline", {{"size", "2"}}, {"person", "person"}));
+    Random random(1);
+    MoveList legal;
+    while (!kept.table->over()) {
+        kept.table->match().legal(legal);
+        ASSERT_TRUE(kept.choose(word(kept.table->match().state(), legal.front())));
+    }
+    ASSERT_TRUE(kept.table->undo(0, {0, 1}, 0).ok());
+    ASSERT_TRUE(kept.done(kept.table->want_rematch(0, {0, 1}, 0)));
+    EXPECT_EQ(kept.table->undo(0, {0, 1}, 0).refusal.code, "over");
+    EXPECT_EQ(kept.table->agree(0, {0}, "undo", Table::Consent::Yes, 0).refusal.code, "over");
+    EXPECT_FALSE(kept.table->want_rematch(0, {0, 1}, 0).ok());
+}
+
+// Whoever was given one of two seats that were made for one screen is somebody else.
+TEST(Table, ASeatAtAHotSeatTableIsNotTheWholeTable) {
+    Kept kept(head_of("spline", {}, {"person", "person"}));
+    ASSERT_TRUE(kept.choose("a1"));
+    EXPECT_TRUE(kept.table->alone({0, 1}));
+    EXPECT_FALSE(kept.table->alone({0}));
+    EXPECT_FALSE(kept.table->alone({}));
+    EXPECT_EQ(kept.table->undo(0, {0}, 0).asks, "undo");
+    EXPECT_EQ(kept.table->undo(0, {0, 1}, 0).entries.size(), 1u);
+    EXPECT_TRUE(test::open(head_of("spline", {}, {"level:1", "person"}))->alone({1}));
+}
+
+// Chance decides once: whoever takes back his choice and makes it again gets the same.
+TEST(Table, TakingBackDoesNotThrowAgain) {
+    const auto thrown = [](const Kept& kept) {
+        std::vector<Move> moves;
+        for (std::size_t i = 0; i < kept.table->match().moves().size(); ++i)
+            if (kept.table->match().state_before(i).player() == kChance)
+                moves.push_back(kept.table->match().moves()[i]);
+        return moves;
+    };
+    const std::vector<int> all = {0, 1, 2};
+    int compared = 0;
+    for (int game = 0; game < 3; ++game) {
+        Kept kept(head_of("spanic", {}, {"person", "person", "person"}));
+        MoveList legal;
+        for (int i = 0; i < 30 && !kept.table->over(); ++i) {
+            const int seat = kept.table->decides();
+            kept.table->match().legal(legal);
+            const std::string chosen = word(kept.table->match().state(), legal.front());
+            ASSERT_TRUE(kept.choose(chosen));
+            const auto before = thrown(kept);
+            ASSERT_TRUE(kept.done(kept.table->undo(seat, all, 0)));
+            if (i % 2)
+                kept.table = test::open(kept.head, kept.log);  // also by a server that was started again
+            ASSERT_TRUE(kept.choose(chosen));
+            ASSERT_EQ(thrown(kept), before);
+            ++compared;
+        }
+    }
+    EXPECT_GT(compared, 20);
+}
+
+TEST(Table, ChatAndNamesHaveAnEnd) {
+    Kept kept(head_of("spline", {}, {"person", "person"}));
+    for (std::size_t i = 0; i < kMostChat; ++i) ASSERT_TRUE(kept.done(kept.table->say(0, "x", 0)));
+    EXPECT_EQ(kept.table->say(0, "x", 0).refusal.code, "not-now");
+    EXPECT_TRUE(kept.table->say(1, "x", 0).ok());
+    EXPECT_EQ(kept.table->chat().size(), kChatShown);
+    for (std::size_t i = 0; i < kMostNames; ++i) ASSERT_TRUE(kept.done(kept.table->rename(0, "x", 0)));
+    EXPECT_EQ(kept.table->rename(0, "x", 0).refusal.code, "not-now");
+    EXPECT_EQ(test::open(kept.head, kept.log)->say(0, "x", 0).refusal.code, "not-now");
+    EXPECT_TRUE(kept.choose("a1"));  // the game goes on
+}
+
+TEST(Table, WhatIsDoneAtATableHasAnEnd) {
+    Kept kept(head_of("spline", {}, {"person", "person"}));
+    for (std::size_t done = 0; done + 2 <= kMostDone; done += 2) {
+        ASSERT_TRUE(kept.choose("a1"));
+        ASSERT_TRUE(kept.done(kept.table->undo(0, {0, 1}, 0)));
+    }
+    EXPECT_EQ(kept.table->choose(0, 0, "a1", 0).refusal.code, "not-now");
+}
+
+// The history that is kept ready is the one that would be made anew: longer, taken back, or told when the game is over.
+TEST(Table, LongHistoriesAreKeptReadyAndStayTrue) {
+    Kept kept(head_of("springe", {}, {"person", "person"}));
+    HistoryTexts histories(10);
+    Random random(2);
+    MoveList legal;
+    for (int i = 0; i < 60; ++i) {
+        if (!kept.table->over()) {
+            kept.table->match().legal(legal);
+            const Move move = legal[std::size_t(random.below(int(legal.size())))];
+            ASSERT_TRUE(kept.choose(word(kept.table->match().state(), move)));
+        }
+        if (i % 20 == 19) kept.done(kept.table->undo(i / 20 % 2, {0, 1}, 0));
+        if (i == 55) kept.done(kept.table->resign(0, 0));
+        for (const int viewer : {0, 1, kNobody}) {
+            HistoryTexts anew(1000);
+            ASSERT_EQ(histories.of(*kept.table, viewer), anew.of(*kept.table, viewer)) << i;
+        }
+    }
+    EXPECT_TRUE(kept.table->over());
+    EXPECT_GT(kept.table->match().moves().size(), 20u);
+}
+
+TEST(Table, APositionWithSecretsIsKnownToBeSetUp) {
+    TableHead head = head_of("spagyric", {}, kTwoPeople);
+    Kept played(head);
+    EXPECT_FALSE(played.table->secrets_were_set());
+    ASSERT_TRUE(played.choose("red"));
+    head.position = position_text(played.table->match().state());
+    const auto table = test::open(head);
+    EXPECT_TRUE(table->secrets_were_set());
+    EXPECT_EQ(Json::parse(whole_message(*table, 1, {1}))["set_up"], true);
+    EXPECT_EQ(Json::parse(whole_message(*played.table, 1, {1}))["set_up"], false);
+}
+
 TEST(Table, ClocksRunForWhoeverDecidesAndEndTheGame) {
     Kept kept(head_of("spline", {}, kTwoPeople, {60, 5}));
     EXPECT_FALSE(kept.table->clock_runs());  // somebody is still expected
-    ASSERT_TRUE(kept.done(kept.table->join(kept.head.seats[1].join, "", 1000)));
+    ASSERT_TRUE(kept.done(kept.table->join(kept.head.seats[1].join, "", "", 1000)));
     EXPECT_EQ(kept.table->time_left(11'000), (std::vector<Millis>{50'000, 60'000}));
     ASSERT_TRUE(kept.choose("a1", 11'000));
     EXPECT_EQ(kept.table->time_left(11'000), (std::vector<Millis>{55'000, 60'000}));
@@ -273,7 +446,7 @@ TEST(Table, ChangedRulesFreezeATable) {
     EXPECT_NE(table->frozen().find("rules of Spline were changed"), std::string::npos);
     EXPECT_EQ(table->match().moves().size(), 1u);
     EXPECT_EQ(table->choose(1, 1, "c1", 0).refusal.code, "not-now");
-    EXPECT_EQ(table->undo(0, 0).refusal.code, "not-now");
+    EXPECT_EQ(table->undo(0, {0}, 0).refusal.code, "not-now");
 }
 
 TEST(Table, ALogThatMakesNoSenseIsFollowedAsFarAsItGoes) {

@@ -257,7 +257,11 @@ export interface TableMessage {
   history: Ply[]
   view: View
   chat: Said[]
-  rematch: unknown
+  rematch: string | null
+  /** The game that followed, and this browser's seats there: it may have been away when it was begun. */
+  followed?: { next: string; seats: { seat: number; token: string }[] }
+  /** The game began from a position that whoever made the table had set up. */
+  set_up?: boolean
   /** Why the table can only be looked at; null: it can be played. */
   frozen?: string | null
 }

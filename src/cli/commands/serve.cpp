@@ -10,6 +10,8 @@
 
 #include "cli/line/arguments.hpp"
 #include "serve/net/server.hpp"
+#include "serve/storage/care.hpp"
+#include "serve/storage/sqlite.hpp"
 
 #ifndef CAIRN_SOURCE_WEB
 #define CAIRN_SOURCE_WEB ""
@@ -39,6 +41,35 @@ fs::path usual_web(const fs::path& binary) {
     return fs::is_directory(installed, ignored) ? installed : fs::path(CAIRN_SOURCE_WEB);
 }
 
+// What is done with the database instead of serving.
+struct Care {
+    bool check = false;
+    std::string backup;
+    bool wanted() const { return check || !backup.empty(); }
+};
+
+void look_after(const Care& care, const fs::path& database, Context& context) {
+    std::ostream& out = context.console.out;
+    try {
+        if (!care.backup.empty()) {
+            serve::back_up_database(database, care.backup);
+            out << fmt::format("{} is a copy of {}\n", care.backup, database.string());
+        }
+        if (!care.check) return;
+        serve::Catalogue catalogue(context.library());
+        const serve::DatabaseReport report = serve::check_database(database, catalogue);
+        for (const std::string& problem : report.problems) out << problem << '\n';
+        out << fmt::format(
+            "{} tables with {} entries; {} can only be looked at, for their rules were changed\n",
+            report.tables, report.entries, report.only_looked_at);
+        if (!report.problems.empty())
+            throw BadInput{fmt::format("{} has {} faults", database.string(), report.problems.size()), ""};
+        out << "all is well\n";
+    } catch (const serve::DatabaseError& error) {
+        throw BadInput{database.string() + ": " + error.what(), ""};
+    }
+}
+
 int usual_workers() { return std::max(1, int(std::thread::hardware_concurrency()) - 1); }
 
 }  // namespace
@@ -48,6 +79,8 @@ void add_serve_command(const Command& cairn, Context& context) {
     s->workers = usual_workers();
     s->release = CAIRN_VERSION;
     auto database = std::make_shared<std::string>(), web = std::make_shared<std::string>();
+    auto care = std::make_shared<Care>();
+    auto log = std::make_shared<bool>(false);
     const Command command = cairn.add("serve", "Play in the browser: serve the page and its tables");
     command.option("--port N", s->port, "The port to listen on; 0: any that is free").shows_default();
     command.option("--address IP", s->address, "The address to listen on; 0.0.0.0 lets other machines in")
@@ -60,19 +93,36 @@ void add_serve_command(const Command& cairn, Context& context) {
         .between(1, 256);
     command.option("--host NAME", s->hosts,
                    "A name under which browsers may ask for this server, behind a proxy");
+    command.option("--proxy IP", s->proxies,
+                   "The address of a proxy that is believed when it says for whom it asks (X-Forwarded-For)");
     command.option("--connections N", s->limits.connections, "Connections in all").shows_default();
     command.option("--per-address N", s->limits.per_address, "Connections of one address").shows_default();
     command.option("--new-tables N", s->limits.new_tables_a_minute, "New tables of one address in a minute")
         .shows_default()
         .between(1, 1'000'000);
-    add_examples(command, context,
-                 "Examples:\n"
-                 "  cairn serve                                   for yourself, on this machine\n"
-                 "  cairn serve --address 0.0.0.0 --port 8000     for everybody in the house\n"
-                 "  cairn serve --host play.example.org           behind a proxy that speaks https\n\n"
-                 "Ctrl-C stops it; every game goes on where it was when it is started again.");
-    command.runs([&context, s, database, web] {
+    auto messages = std::make_shared<int>(int(s->limits.messages_of_address.a_second));
+    command.option("--messages N", *messages, "Messages of one address in a second, over all its sockets")
+        .shows_default()
+        .between(1, 1'000'000);
+    command.option("--metrics-for IP", s->metrics_readers,
+                   "An address that may read /metrics, besides this machine");
+    command.flag("--log", *log, "Tell on standard error what happens, a line of JSON each");
+    command.flag("--check-database", care->check, "Do not serve: read every table and tell what is wrong");
+    command.option("--backup FILE", care->backup,
+                   "Do not serve: copy the database, also while a server uses it");
+    add_examples(
+        command, context,
+        "Examples:\n"
+        "  cairn serve                                   for yourself, on this machine\n"
+        "  cairn serve --address 0.0.0.0 --port 8000     for everybody in the house\n"
+        "  cairn serve --host play.example.org --proxy 127.0.0.1\n"
+        "                                                behind a proxy on this machine that speaks https\n\n"
+        "Ctrl-C stops it; every game goes on where it was when it is started again.");
+    command.runs([&context, s, database, web, care, log, messages] {
         s->database = database->empty() ? usual_database() : fs::path(*database);
+        if (care->wanted()) return look_after(*care, s->database, context);
+        s->limits.messages_of_address = {6.0 * *messages, 1.0 * *messages};
+        if (*log) s->journal = &context.console.err;
         s->web = web->empty() ? usual_web(context.binary) : fs::path(*web);
         std::error_code error;
         if (const fs::path folder = s->database.parent_path(); !folder.empty())

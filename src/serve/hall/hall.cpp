@@ -2,7 +2,6 @@
 #include "serve/hall/hall.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 #include "play/text/phrases.hpp"
 #include "serve/hall/thinking.hpp"
@@ -12,21 +11,16 @@
 #include "study/knowledge/facts.hpp"
 
 namespace cairn::serve {
+
 namespace {
 
-constexpr double kRequestsAtOnce = 60, kRequestsASecond = 20;
-constexpr int kMostRefused = 200;  // requests too many, in a row, before the connection is closed
-constexpr Millis kHelloWithin = 10'000;
-constexpr Millis kKeptUnused = 30'000;  // how long a table stays in memory that nobody looks at
+constexpr int kAlarmsATick = 16;
+constexpr Millis kAlarmAgain = 1000;  // when a table cannot be fetched now
 
 }  // namespace
 
-Millis wall_clock() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
-
-Hall::Hall(Services means, const ServerLimits& limits) : services_(std::move(means)), limits_(limits) {}
+Hall::Hall(Services means, const ServerLimits& limits)
+    : services_(std::move(means)), limits_(limits), messages_(limits.messages_of_address) {}
 
 Hall::~Hall() {
     *alive_ = false;
@@ -35,10 +29,9 @@ Hall::~Hall() {
 
 // ---- visitors
 
-VisitorId Hall::enter(Client& client) {
+VisitorId Hall::enter(Client& client, const std::string& address) {
     const VisitorId id = next_visitor_++;
-    visitors_.emplace(
-        id, Visitor{&client, services_.now(), false, 0, Bucket(kRequestsAtOnce, kRequestsASecond), {}});
+    visitors_.emplace(id, Visitor{&client, address, services_.now(), Bucket(limits_.messages)});
     return id;
 }
 
@@ -53,6 +46,7 @@ void Hall::leave(VisitorId id) {
     std::vector<std::string> tables;
     for (const auto& [table, seats] : visitor->at) tables.push_back(table);
     for (const std::string& table : tables) go_from(id, table);
+    stop_analyses(*visitor, "");
     visitors_.erase(id);
 }
 
@@ -62,6 +56,7 @@ void Hall::tell(VisitorId id, std::string text) {
 }
 
 void Hall::refuse(VisitorId visitor, std::int64_t id, const Refusal& refusal, const Json* view) {
+    services_.metrics.count("refusals_total", refusal.code);
     Json json{{"type", "error"}};
     if (id >= 0) json["id"] = id;
     json.update(error_json(refusal));
@@ -76,11 +71,20 @@ void Hall::answer(VisitorId visitor, std::int64_t id, const char* type, Json jso
     tell(visitor, dump(whole));
 }
 
+void Hall::charge(Visitor& visitor, std::size_t bytes) {
+    const double messages = double(bytes) / limits_.bytes_a_message;
+    const Millis now = services_.now();
+    visitor.bucket.pay(now, messages);
+    messages_.pay(visitor.address, now, messages);
+}
+
 void Hall::hear(VisitorId id, std::string_view frame) {
     Visitor* visitor = find(id);
     if (!visitor || closed_) return;
-    if (!visitor->bucket.take(services_.now())) {
-        if (++visitor->refused > kMostRefused) return visitor->client->close();
+    services_.metrics.count("messages_total");
+    const Millis now = services_.now();
+    if (!visitor->bucket.take(now) || !messages_.take(visitor->address, now)) {
+        if (++visitor->refused > limits_.refused_in_a_row) return visitor->client->close();
         return refuse(id, -1, {"too-fast", "too many messages: wait a moment"});
     }
     visitor->refused = 0;
@@ -123,14 +127,15 @@ int Hall::viewer_of(const Visitor& visitor, const Table& table) const {
 
 // ---- tables
 
-void Hall::with_table(const std::string& id, WithTable then) {
+void Hall::with_table(const std::string& id, const std::string& asker, WithTable then) {
     auto at = live_.find(id);
     if (at == live_.end()) {
+        if (live_.size() >= limits_.tables) forget_unneeded();
         if (live_.size() >= limits_.tables)
             return then(nullptr, {"busy", "the server has no room for another table now; try again later"});
         at = live_.emplace(id, OpenTable{}).first;
         at->second.line.push_back(std::move(then));
-        return fetch(id);
+        return fetch(id, asker);
     }
     OpenTable& live = at->second;
     if (!live.busy() && live.line.empty()) return then(&live, {});
@@ -139,9 +144,11 @@ void Hall::with_table(const std::string& id, WithTable then) {
     live.line.push_back(std::move(then));
 }
 
-void Hall::fetch(const std::string& id) {
+void Hall::fetch(const std::string& id, const std::string& asker) {
+    const auto distant = distant_clocks_.find(id);
+    const Millis since = distant == distant_clocks_.end() ? services_.now() : distant->second.since;
     const auto job = [this, id, alive = alive_, &catalogue = services_.catalogue,
-                      &storage = services_.storage, post = services_.post, now = services_.now] {
+                      &storage = services_.storage, post = services_.post, since] {
         Refusal refusal;
         std::shared_ptr<std::unique_ptr<Table>> table = std::make_shared<std::unique_ptr<Table>>();
         std::size_t stored = 0;
@@ -153,21 +160,21 @@ void Hall::fetch(const std::string& id) {
                     refusal = {offer.code, "the game of this table is not here any more: " + offer.problem};
                 } else {
                     Table::Opened opened =
-                        Table::open(std::move(found->head), offer.offer, found->entries, now());
+                        Table::open(std::move(found->head), offer.offer, found->entries, since);
                     *table = std::move(opened.table);
                     refusal = opened.refusal;
                 }
             } else {
                 refusal = {"no-table", "there is no table " + echo(id)};
             }
-        } catch (const DatabaseError& error) {
+        } catch (const std::exception& error) {  // the disk, a damaged file, no memory: this table only
             refusal = {"trouble", "the table cannot be read: " + std::string(error.what())};
         }
         post([this, id, alive, table, stored, refusal] {
             if (*alive) fetched(id, std::move(*table), stored, refusal);
         });
     };
-    if (!services_.desk.take(job))
+    if (!services_.desk.take(asker, {job}))
         fetched(id, nullptr, 0, {"busy", "the server is busy; try again in a moment"});
 }
 
@@ -180,6 +187,10 @@ void Hall::fetched(const std::string& id, std::unique_ptr<Table> table, std::siz
         live_.erase(at);
         for (const WithTable& then : line) then(nullptr, refusal);
         return;
+    }
+    if (const auto distant = distant_clocks_.find(id); distant != distant_clocks_.end()) {
+        alarms_.erase({distant->second.runs_out, id});
+        distant_clocks_.erase(distant);
     }
     at->second.table = std::move(table);
     at->second.stored = stored;
@@ -208,25 +219,30 @@ void Hall::commit(OpenTable& live, std::vector<LogEntry> entries, std::optional<
     write.table = std::move(new_table);
     write.lines.push_back({table, live.stored, entries});
     write.done = [this, alive = alive_, post = services_.post, table, entries = std::move(entries), visitor,
-                  id, done = std::move(done)](const std::string& problem) {
-        post([this, alive, table, entries, problem, visitor, id, done] {
-            if (*alive) committed(table, entries, problem, visitor, id, done);
+                  id, done = std::move(done)](const Fate& fate) {
+        post([this, alive, table, entries, fate, visitor, id, done] {
+            if (*alive) committed(table, entries, fate, visitor, id, done);
         });
     };
     services_.storage.write(std::move(write));
 }
 
-void Hall::committed(const std::string& table, const std::vector<LogEntry>& entries,
-                     const std::string& problem, VisitorId visitor, std::int64_t id, const Done& done) {
+void Hall::committed(const std::string& table, const std::vector<LogEntry>& entries, const Fate& fate,
+                     VisitorId visitor, std::int64_t id, const Done& done) {
     const auto at = live_.find(table);
     if (at == live_.end()) return;
     OpenTable& live = at->second;
-    live.writing = false;
-    live.used = services_.now();
-    if (!problem.empty()) {
-        const std::string text = "this could not be kept and was not done: " + problem;
+    const auto tell_trouble = [&](const std::string& what) {
+        const std::string text = what + ": " + fate.problem;
         if (visitor) refuse(visitor, id, {"trouble", text});
         tell_all(live, dump(Json{{"type", "trouble"}, {"table", table}, {"text", text}}));
+    };
+    // The table waits until it is known.
+    if (fate.doubtful()) return tell_trouble("it is not known yet whether this was kept; the table waits");
+    live.writing = false;
+    live.used = services_.now();
+    if (!fate.kept()) {
+        tell_trouble("this could not be kept and was not done");
         live.thinks_later = live.thinking != nullptr;
         live.thinking.reset();
     } else {
@@ -247,7 +263,8 @@ void Hall::apply_and_tell(OpenTable& live, const LogEntry& entry) {
             return tell_each(live, [&](int viewer) { return moved_message(table, viewer, now); });
         case LogEntry::Kind::Undo:
             if (live.thinking) live.thinking->stop(), live.thinking.reset();
-            return tell_each(live, [&](int viewer) { return undone_message(table, viewer, now); });
+            return tell_each(live,
+                             [&](int viewer) { return undone_message(table, viewer, now, live.histories); });
         case LogEntry::Kind::Resign:
         case LogEntry::Kind::Timeout:
         case LogEntry::Kind::Draw:
@@ -309,17 +326,21 @@ void Hall::come_to(OpenTable& live, VisitorId id, int seat, std::int64_t request
     if (fresh) seats.push_back(seat), std::sort(seats.begin(), seats.end());
     const Presence who = presence(live);
     const int shown = seat >= 0 ? seat : seats.empty() ? -1 : seats.front();
-    tell(id, table_message(*live.table, shown, viewer_of(*visitor, *live.table), seats, who, request));
+    std::string text = table_message(*live.table, shown, viewer_of(*visitor, *live.table), seats, who,
+                                     request, live.histories);
+    charge(*visitor, text.size());
+    tell(id, std::move(text));
     if (!fresh) return advance(live);
-    const Text text = std::make_shared<const std::string>(seats_message(*live.table, who));
+    const Text news = std::make_shared<const std::string>(seats_message(*live.table, who));
     for (const VisitorId other : live.visitors)
-        if (Visitor* v = find(other); v && other != id) v->client->send(text);
+        if (Visitor* v = find(other); v && other != id) v->client->send(news);
     advance(live);
 }
 
 void Hall::go_from(VisitorId id, const std::string& table) {
     Visitor* visitor = find(id);
     if (!visitor) return;
+    stop_analyses(*visitor, table);
     const bool sat = !seats_held(*visitor, table).empty();
     visitor->at.erase(table);
     const auto at = live_.find(table);
@@ -340,13 +361,44 @@ void Hall::tick() {
             continue;
         }
         if (live.thinks_later) advance(live);
-        const bool idle = live.visitors.empty() && !live.thinking && !live.table->clock_runs();
-        if (idle && !live.busy() && now - live.used > kKeptUnused) unused.push_back(id);
+        if (!live.needed() && now - live.used > kKeptUnused) unused.push_back(id);
     }
-    for (const std::string& id : unused) live_.erase(id);
+    for (const std::string& id : unused) forget(id);
+    ring_alarms(now);
     for (auto& [id, visitor] : visitors_)
         if (!visitor.greeted && now - visitor.came > kHelloWithin) visitor.client->close();
-    std::erase_if(analyses_, [](const auto& a) { return a.expired(); });
+    services_.thinkers.share();
+}
+
+void Hall::forget(const std::string& id) {
+    const auto at = live_.find(id);
+    const Table& table = *at->second.table;
+    if (table.clock_runs() && distant_clocks_.size() < limits_.distant_clocks) {
+        const Millis now = services_.now();
+        const DistantClock clock{table.clock_since(),
+                                 now + table.time_left(now)[std::size_t(table.decides())]};
+        distant_clocks_[id] = clock;
+        alarms_.emplace(clock.runs_out, id);
+    }
+    live_.erase(at);
+}
+
+void Hall::forget_unneeded() {
+    std::vector<std::string> unneeded;
+    for (const auto& [id, live] : live_)
+        if (!live.needed()) unneeded.push_back(id);
+    for (const std::string& id : unneeded) forget(id);
+}
+
+void Hall::ring_alarms(Millis now) {
+    for (int rung = 0; rung < kAlarmsATick && !alarms_.empty() && alarms_.begin()->first <= now; ++rung) {
+        const std::string id = alarms_.begin()->second;
+        alarms_.erase(alarms_.begin());
+        DistantClock& clock = distant_clocks_[id];
+        clock.runs_out = now + kAlarmAgain;
+        alarms_.emplace(clock.runs_out, id);
+        with_table(id, "", [](OpenTable*, const Refusal&) {});
+    }
 }
 
 void Hall::close(const std::string& why) {
@@ -358,8 +410,7 @@ void Hall::close(const std::string& why) {
     }
     for (auto& [id, live] : live_)
         if (live.thinking) live.thinking->stop();
-    for (const auto& analysis : analyses_)
-        if (const auto thinking = analysis.lock()) thinking->stop();
+    for (auto& [id, visitor] : visitors_) stop_analyses(visitor, "");
 }
 
 }  // namespace cairn::serve

@@ -9,20 +9,22 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "serve/hall/table.hpp"
+#include "serve/hall/thinkers.hpp"
 #include "serve/net/crew.hpp"
 #include "serve/net/limits.hpp"
 #include "serve/net/messages.hpp"
+#include "serve/net/metrics.hpp"
 #include "serve/storage/storage.hpp"
 #include "serve/view/catalogue.hpp"
+#include "serve/view/table_json.hpp"
 
 namespace cairn::serve {
-
-class Thinking;
 
 using Text = std::shared_ptr<const std::string>;
 
@@ -35,23 +37,23 @@ class Client {
 };
 using VisitorId = std::uint64_t;
 
-Millis wall_clock();
-
 class Hall {
    public:
     struct Services {
         Catalogue& catalogue;
         Storage& storage;
-        Crew& desk;      // fetches tables
-        Crew& thinkers;  // play for computers
+        Crew& desk;  // fetches tables
+        Thinkers& thinkers;
+        Buckets& new_tables;  // that an address may still begin
+        Metrics& metrics;
         // Runs something on the hall's thread, soon; callable from any thread.
         std::function<void(std::function<void()>)> post;
-        std::function<Millis()> now = wall_clock;
+        std::function<Millis()> now = server_clock;
     };
     Hall(Services means, const ServerLimits& limits);
     ~Hall();
 
-    VisitorId enter(Client& client);
+    VisitorId enter(Client& client, const std::string& address);
     void hear(VisitorId visitor, std::string_view frame);
     void leave(VisitorId visitor);
     // Now and then: clocks, tables that nobody needs, computers that could not think at once.
@@ -61,15 +63,22 @@ class Hall {
 
     std::size_t tables() const { return live_.size(); }
     std::size_t visitors() const { return visitors_.size(); }
+    std::size_t distant_clocks() const { return distant_clocks_.size(); }
 
    private:
     struct Visitor {
         Client* client;
+        std::string address;
         Millis came = 0;
-        bool greeted = false;
-        int refused = 0;  // requests that came too fast, in a row
         Bucket bucket;
-        std::map<std::string, std::vector<int>> at;  // the tables, and the seats held there
+        bool greeted = false;
+        int refused = 0;                                  // requests that came too fast, in a row
+        std::map<std::string, std::vector<int>> at = {};  // the tables, and the seats held there
+        struct Studying {
+            std::string table;
+            std::shared_ptr<Thinking> thinking;
+        };
+        std::vector<Studying> analyses = {};  // that wait or are being thought about
     };
     struct OpenTable;
     // Called with the table, or with null and the reason why there is none.
@@ -78,12 +87,18 @@ class Hall {
         std::unique_ptr<Table> table;  // null while it is being fetched
         std::size_t stored = 0;        // entries on disk
         std::vector<VisitorId> visitors;
+        HistoryTexts histories;
         bool writing = false;
         std::deque<WithTable> line;          // requests that wait
         std::shared_ptr<Thinking> thinking;  // a computer's, for the position as it stands
         bool thinks_later = false;           // there was no room to think
         Millis used = 0;
         bool busy() const { return !table || writing; }
+        bool needed() const { return busy() || !line.empty() || !visitors.empty() || thinking; }
+    };
+    // A clock that runs at a table which is not in memory.
+    struct DistantClock {
+        Millis since, runs_out;
     };
     using Done = std::function<void(OpenTable&)>;
 
@@ -92,25 +107,31 @@ class Hall {
     void tell(VisitorId id, std::string text);
     void refuse(VisitorId visitor, std::int64_t id, const Refusal& refusal, const Json* view = nullptr);
     void answer(VisitorId visitor, std::int64_t id, const char* type, Json json);
+    // Long answers count as several messages.
+    void charge(Visitor& visitor, std::size_t bytes);
     static std::vector<int> seats_held(const Visitor& visitor, const std::string& table);
     int viewer_of(const Visitor& visitor, const Table& table) const;
 
     // ---- tables
-    void with_table(const std::string& id, WithTable then);
-    void fetch(const std::string& id);
+    // `asker` is the address for which it is fetched, where it has to be.
+    void with_table(const std::string& id, const std::string& asker, WithTable then);
+    void fetch(const std::string& id, const std::string& asker);
     void fetched(const std::string& id, std::unique_ptr<Table> table, std::size_t stored,
                  const Refusal& refusal);
+    void forget(const std::string& id);  // takes the table out of memory; its clock runs on
+    void forget_unneeded();              // all that can be, for others want their place
+    void ring_alarms(Millis now);        // fetches tables whose clocks have run out
     void serve_line(const std::string& id);
     // Keeps the entries, then applies them and tells everybody, then calls `done`.
     void commit(OpenTable& live, std::vector<LogEntry> entries, std::optional<TableHead> new_table,
                 VisitorId visitor, std::int64_t id, Done done);
-    void committed(const std::string& table, const std::vector<LogEntry>& entries, const std::string& problem,
+    void committed(const std::string& table, const std::vector<LogEntry>& entries, const Fate& fate,
                    VisitorId visitor, std::int64_t id, const Done& done);
     void apply_and_tell(OpenTable& live, const LogEntry& entry);
     // The same message for everybody at the table; or one for each way of seeing it.
     void tell_all(OpenTable& live, const std::string& text);
     void tell_each(OpenTable& live, const std::function<std::string(int viewer)>& text);
-    struct Presence presence(const OpenTable& live) const;
+    Presence presence(const OpenTable& live) const;
     void come_to(OpenTable& live, VisitorId visitor, int seat, std::int64_t id);
     void go_from(VisitorId visitor, const std::string& table);
     void advance(OpenTable& live);
@@ -123,19 +144,28 @@ class Hall {
     void why(OpenTable& live, VisitorId visitor, const Request& request);
     void join(OpenTable& live, VisitorId visitor, const Request& request);
     void rematch(OpenTable& live, VisitorId visitor, const Request& request, Plan plan);
+    // Everybody at the table, each with the seats that are now his; `visitor` as the answer to his request.
+    void tell_rematch(OpenTable& live, VisitorId visitor, std::int64_t request);
     void analyse(OpenTable& live, VisitorId visitor, const Request& request);
+    void analysed(VisitorId visitor, const std::shared_ptr<Thinking>& thinking);
+    // Nobody waits for these any more: of one table, or ("") of all.
+    static void stop_analyses(Visitor& visitor, const std::string& table);
 
     // ---- computers
     void think(OpenTable& live);
     void thought(const std::string& table, const std::shared_ptr<Thinking>& thinking, Move move);
     void think_again(const std::string& table, const std::shared_ptr<Thinking>& thinking);
+    // For whom the computers at a table think: an address.
+    std::string asker_at(const OpenTable& live) const;
 
     Services services_;
     ServerLimits limits_;
     std::unordered_map<VisitorId, Visitor> visitors_;
     std::unordered_map<std::string, OpenTable> live_;
+    std::unordered_map<std::string, DistantClock> distant_clocks_;  // by table
+    std::set<std::pair<Millis, std::string>> alarms_;               // of those: when, and at which table
     VisitorId next_visitor_ = 1;
-    std::vector<std::weak_ptr<Thinking>> analyses_;
+    Buckets messages_;  // by address
     bool closed_ = false;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // false once the hall is gone
 };

@@ -39,10 +39,11 @@ void Hall::obey(VisitorId visitor, const Request& request) {
         go_from(visitor, request.table);
         return answer(visitor, request.id, "left", {{"table", request.table}});
     }
-    with_table(request.table, [this, visitor, request](OpenTable* live, const Refusal& refusal) {
-        if (!find(visitor)) return;  // gone while it waited
-        live ? obey_at(*live, visitor, request) : refuse(visitor, request.id, refusal);
-    });
+    with_table(request.table, find(visitor)->address,
+               [this, visitor, request](OpenTable* live, const Refusal& refusal) {
+                   if (!find(visitor)) return;  // gone while it waited
+                   live ? obey_at(*live, visitor, request) : refuse(visitor, request.id, refusal);
+               });
 }
 
 void Hall::obey_at(OpenTable& live, VisitorId visitor, const Request& r) {
@@ -71,14 +72,16 @@ void Hall::obey_at(OpenTable& live, VisitorId visitor, const Request& r) {
         case Kind::Watch: return come_to(live, visitor, -1, r.id);
         case Kind::Choose: return choose(live, visitor, r);
         case Kind::Why: return why(live, visitor, r);
-        case Kind::Undo: return plan(live, visitor, r, table.undo(r.seat, now));
+        case Kind::Undo: return plan(live, visitor, r, table.undo(r.seat, seats_held(who, r.table), now));
         case Kind::Agree: {
-            Plan agreed = table.agree(r.seat, r.what, r.yes ? Table::Consent::Yes : Table::Consent::No, now);
+            Plan agreed = table.agree(r.seat, seats_held(who, r.table), r.what,
+                                      r.yes ? Table::Consent::Yes : Table::Consent::No, now);
             if (r.what == "rematch") return rematch(live, visitor, r, std::move(agreed));
             return plan(live, visitor, r, std::move(agreed));
         }
         case Kind::Resign: return plan(live, visitor, r, table.resign(r.seat, now));
-        case Kind::Rematch: return rematch(live, visitor, r, table.want_rematch(r.seat, now));
+        case Kind::Rematch:
+            return rematch(live, visitor, r, table.want_rematch(r.seat, seats_held(who, r.table), now));
         case Kind::Chat: return plan(live, visitor, r, table.say(r.seat, r.text, now));
         case Kind::Name: return plan(live, visitor, r, table.rename(r.seat, r.name, now));
         case Kind::Hint:
@@ -136,7 +139,11 @@ void Hall::why(OpenTable& live, VisitorId visitor, const Request& r) {
 }
 
 void Hall::join(OpenTable& live, VisitorId visitor, const Request& r) {
-    Plan joining = live.table->join(r.join, r.name, services_.now());
+    if (const int seat = live.table->joined_before(r.join, r.token); seat >= 0) {
+        answer(visitor, r.id, "joined", {{"table", r.table}, {"seat", seat}, {"token", r.token}});
+        return come_to(live, visitor, seat, -1);
+    }
+    Plan joining = live.table->join(r.join, r.token, r.name, services_.now());
     if (!joining.ok()) return refuse(visitor, r.id, joining.refusal);
     const int seat = joining.entries.front().seat;
     const std::string token = joining.entries.front().text;
@@ -153,21 +160,27 @@ void Hall::join(OpenTable& live, VisitorId visitor, const Request& r) {
 
 void Hall::rematch(OpenTable& live, VisitorId visitor, const Request& r, Plan wish) {
     if (!wish.ok() || wish.entries.empty()) return plan(live, visitor, r, std::move(wish));
-    const TableHead next = live.table->rematch_head(wish.entries.front().text, services_.now());
+    if (!services_.new_tables.take(find(visitor)->address, services_.now()))
+        return refuse(visitor, r.id, {"busy", "too many new tables from here: wait a minute"});
     // What chance decides first belongs to the new table's first entries; it is dealt when somebody sits down.
-    commit(live, std::move(wish.entries), next, visitor, r.id, [this, visitor, r, next](OpenTable& l) {
-        const int seats = l.table->seats();
-        for (const VisitorId id : l.visitors) {
-            const Visitor* v = find(id);
-            if (!v) continue;
-            Json json{{"table", l.table->head().id}, {"next", next.id}, {"seats", Json::array()}};
-            for (int seat : seats_held(*v, l.table->head().id)) {
-                const int moved = (seat + 1) % seats;
-                json["seats"].push_back({{"seat", moved}, {"token", next.seats[std::size_t(moved)].token}});
-            }
-            answer(id, id == visitor ? r.id : -1, "rematch", json);
-        }
-    });
+    commit(live, std::move(wish.entries), std::move(wish.next), visitor, r.id,
+           [this, visitor, r](OpenTable& l) {
+               // Next in line, once the old table knows of it.
+               l.line.push_front([this, visitor, r](OpenTable* live_now, const Refusal&) {
+                   if (live_now) tell_rematch(*live_now, visitor, r.id);
+               });
+           });
+}
+
+void Hall::tell_rematch(OpenTable& live, VisitorId visitor, std::int64_t request) {
+    const Table& table = *live.table;
+    for (const VisitorId id : live.visitors) {
+        const Visitor* v = find(id);
+        if (!v) continue;
+        Json json{{"table", table.head().id}};
+        json.update(next_json(table, seats_held(*v, table.head().id)));
+        answer(id, id == visitor ? request : -1, "rematch", json);
+    }
 }
 
 }  // namespace cairn::serve

@@ -28,12 +28,13 @@ void Hall::think(OpenTable& live) {
     auto thinking = std::make_shared<Thinking>(table.offer().game, table.match(),
                                                table.head().seats[std::size_t(seat)].kind);
     const std::string id = table.head().id;
-    const bool taken = services_.thinkers.take([this, alive = alive_, post = services_.post, thinking, id] {
+    const auto work = [this, alive = alive_, post = services_.post, thinking, id] {
         const auto move = thinking->choose();
         post([this, alive, thinking, id, move] {
             if (*alive && move) thought(id, thinking, *move);
         });
-    });
+    };
+    const bool taken = services_.thinkers.take(asker_at(live), thinking, Thinkers::Purpose::Choice, work);
     live.thinks_later = !taken;
     if (!taken) return;
     live.thinking = std::move(thinking);
@@ -41,7 +42,7 @@ void Hall::think(OpenTable& live) {
 }
 
 void Hall::thought(const std::string& id, const std::shared_ptr<Thinking>& thinking, Move move) {
-    with_table(id, [this, id, thinking, move](OpenTable* live, const Refusal&) {
+    with_table(id, "", [this, id, thinking, move](OpenTable* live, const Refusal&) {
         if (!live) return think_again(id, thinking);
         // Somebody may have taken back a choice, or resigned, meanwhile.
         if (live->thinking != thinking) return;
@@ -59,10 +60,34 @@ void Hall::think_again(const std::string& id, const std::shared_ptr<Thinking>& t
     at->second.thinks_later = true;
 }
 
+std::string Hall::asker_at(const OpenTable& live) const {
+    std::string asker;
+    for (const VisitorId id : live.visitors)
+        if (const auto at = visitors_.find(id); at != visitors_.end()) {
+            if (!seats_held(at->second, live.table->head().id).empty()) return at->second.address;
+            if (asker.empty()) asker = at->second.address;
+        }
+    return asker;
+}
+
+void Hall::stop_analyses(Visitor& visitor, const std::string& table) {
+    std::erase_if(visitor.analyses, [&](const Visitor::Studying& one) {
+        if (!table.empty() && one.table != table) return false;
+        one.thinking->stop();
+        return true;
+    });
+}
+
+void Hall::analysed(VisitorId id, const std::shared_ptr<Thinking>& thinking) {
+    if (Visitor* visitor = find(id))
+        std::erase_if(visitor->analyses, [&](const auto& one) { return one.thinking == thinking; });
+}
+
 void Hall::analyse(OpenTable& live, VisitorId visitor, const Request& r) {
     const Table& table = *live.table;
     const bool hint = r.kind == Request::Kind::Hint;
-    if (!table.over() && !table.solitary())
+    const auto seats = seats_held(*find(visitor), r.table);
+    if (!table.over() && !table.alone(seats))
         return refuse(visitor, r.id,
                       {"not-now", "other people play at this table: it can be analysed when it is over"});
     Match match = table.match();
@@ -72,11 +97,18 @@ void Hall::analyse(OpenTable& live, VisitorId visitor, const Request& r) {
         return refuse(visitor, r.id, {"not-now", "nobody has to choose in this position"});
     const int decides = match.state().player();
     if (hint && decides != r.seat) return refuse(visitor, r.id, {"not-now", "it is not your turn"});
-    const auto seats = seats_held(*find(visitor), r.table);
     const bool own = std::find(seats.begin(), seats.end(), decides) != seats.end();
     if (table.has_secrets() && !table.over() && !own)
         return refuse(visitor, r.id,
                       {"not-now", "the choices of others are their secret until the game is over"});
+
+    if (table.secrets_were_set() && !table.over())
+        return refuse(
+            visitor, r.id,
+            {"not-now", "this game began from a position with secrets: it can be analysed when it is over"});
+    Visitor& who = *find(visitor);
+    if (who.analyses.size() >= limits_.analyses_of_visitor)
+        return refuse(visitor, r.id, {"busy", "the computer still thinks about what you asked before"});
 
     const double seconds = hint ? 2 : r.seconds;
     auto thinking = std::make_shared<Thinking>(table.offer().game, std::move(match), analyst(seconds));
@@ -90,14 +122,18 @@ void Hall::analyse(OpenTable& live, VisitorId visitor, const Request& r) {
             answer(visitor, r.id, type, whole);
         });
     };
-    const bool taken = services_.thinkers.take([thinking, report, hint] {
+    const auto work = [this, alive = alive_, post = services_.post, thinking, visitor, report, hint] {
         const auto analysis = thinking->analyse([&](const Analysis& so_far) {
             if (!hint) report(so_far, Findings::SoFar);
         });
+        post([this, alive, thinking, visitor] {
+            if (*alive) analysed(visitor, thinking);
+        });
         if (analysis) report(*analysis, Findings::Final);
-    });
-    if (!taken) return refuse(visitor, r.id, {"busy", "all computers are thinking; try again in a moment"});
-    analyses_.push_back(thinking);
+    };
+    if (!services_.thinkers.take(who.address, thinking, Thinkers::Purpose::Analysis, work))
+        return refuse(visitor, r.id, {"busy", "all computers are thinking; try again in a moment"});
+    who.analyses.push_back({r.table, thinking});
 }
 
 }  // namespace cairn::serve

@@ -16,9 +16,9 @@ namespace cairn::serve {
 struct LogEntry {
     enum class Kind { Choice, Undo, Resign, Timeout, Draw, Chat, Name, Join, Rematch };
     Kind kind = Kind::Choice;
-    int seat = -1;           // -1: chance, or nobody
-    std::string text;        // Choice: the word; Undo: the ply to go back to; Chat, Name: the text; Join: the
-                             // token; Rematch: the new table
+    int seat = -1;     // -1: chance, or nobody
+    std::string text;  // Choice: the word; Undo: the ply to go back to; Chat, Name: the text; Join: the
+                       // token; Rematch: the new table and the tokens of its seats, "-" where there is none
     std::int64_t at = 0;     // milliseconds since 1970
     std::int64_t left = -1;  // Choice: milliseconds left on the seat's clock; -1: no clock
     // Choice: what the text means, while that is known; not kept, for the text says it.

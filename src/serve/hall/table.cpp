@@ -14,9 +14,6 @@
 namespace cairn::serve {
 namespace {
 
-constexpr std::size_t kMostPlies = 20'000;  // a table that goes on for ever would fill the disk
-constexpr std::size_t kMostChat = 500;      // lines kept in memory and shown
-
 Plan refused(std::string code, std::string text, bool show_view = false) {
     Plan plan;
     plan.refusal = {std::move(code), std::move(text)};
@@ -43,6 +40,20 @@ Move roll(const State& state) {
     return moves[i];
 }
 
+// A name for the first `count` choices of a match.
+std::uint64_t line_of(const std::vector<Move>& moves, std::size_t count) {
+    std::uint64_t line = 0xcbf29ce484222325ull;
+    for (std::size_t i = 0; i < count; ++i) line = (line ^ moves[i].bits) * 0x100000001b3ull;
+    return line;
+}
+
+bool hides_something(const State& state) {
+    const std::string all = position_text(state);
+    for (int viewer = 0; viewer < state.game().players(); ++viewer)
+        if (view_text(state, viewer) != all) return true;
+    return false;
+}
+
 std::string player_name(const Game& game, int player) {
     return player < 0 ? "nobody" : game.program().players[std::size_t(player)];
 }
@@ -54,11 +65,14 @@ std::string player_name(const Game& game, int player) {
 Table::Table(TableHead head, std::shared_ptr<const Offer> offer, Match match)
     : head_(std::move(head)), offer_(std::move(offer)), match_(std::move(match)) {
     for (const SeatHead& seat : head_.seats) names_.push_back(seat.name);
+    said_.assign(head_.seats.size(), 0);
+    renamed_.assign(head_.seats.size(), 0);
+    secrets_were_set_ = !head_.position.empty() && has_secrets() && hides_something(match_.first());
     if (head_.clock.seconds > 0) left_.assign(head_.seats.size(), Millis(head_.clock.seconds * 1000));
 }
 
 Table::Opened Table::open(TableHead head, std::shared_ptr<const Offer> offer,
-                          const std::vector<LogEntry>& entries, Millis now) {
+                          const std::vector<LogEntry>& entries, Millis since) {
     const auto& game = offer->game;
     if (int(head.seats.size()) != game->players())
         return {
@@ -84,7 +98,7 @@ Table::Opened Table::open(TableHead head, std::shared_ptr<const Offer> offer,
             table->frozen_ = "this table's record cannot be followed to its end; it can only be looked at";
         break;
     }
-    table->since_ = now;
+    table->since_ = since;
     return {std::move(table), {}};
 }
 
@@ -93,9 +107,20 @@ Table::Opened Table::open(TableHead head, std::shared_ptr<const Offer> offer,
 bool Table::computer(int seat) const { return head_.seats[std::size_t(seat)].kind.starts_with("level:"); }
 bool Table::taken(int seat) const { return computer(seat) || !head_.seats[std::size_t(seat)].token.empty(); }
 
-bool Table::solitary() const {
-    return std::none_of(head_.seats.begin(), head_.seats.end(),
-                        [](const SeatHead& s) { return s.kind == "open"; });
+bool Table::alone(const std::vector<int>& held) const {
+    const auto wanted = others(-1);
+    return std::all_of(wanted.begin(), wanted.end(),
+                       [&](int seat) { return std::find(held.begin(), held.end(), seat) != held.end(); });
+}
+
+std::vector<NextSeat> Table::next_seats(const std::vector<int>& held) const {
+    std::vector<NextSeat> list;
+    for (int seat : held) {
+        const int next = (seat + 1) % seats();
+        if (std::size_t(next) < next_tokens_.size() && !next_tokens_[std::size_t(next)].empty())
+            list.push_back({next, next_tokens_[std::size_t(next)]});
+    }
+    return list;
 }
 
 int Table::seat_of_token(std::string_view token) const {
@@ -169,6 +194,7 @@ Plan Table::refuse_over() const { return refused("over", "the game is over", tru
 std::optional<Plan> Table::not_playing(int seat) const {
     if (!frozen_.empty()) return refused("not-now", frozen_);
     if (seat >= seats()) return refused("no-seat", "this table has no such seat");
+    if (!rematch_.empty()) return refused("over", "the next game has begun already", true);
     if (over()) return refuse_over();
     return std::nullopt;
 }
@@ -182,7 +208,7 @@ void Table::add_choice(std::vector<LogEntry>& entries, Match& match, Move move, 
     if (!match.game().program().has_chance) return;
     match.play(move);
     while (!match.state().over() && match.state().player() == kChance && match.moves().size() < kMostPlies) {
-        move = roll(match.state());
+        move = decided_by_chance(match);
         note(-1);
         match.play(move);
     }
@@ -192,7 +218,7 @@ Plan Table::begin(Millis now) const {
     Plan plan;
     if (over() || match_.state().player() != kChance) return plan;
     Match match = match_;
-    add_choice(plan.entries, match, roll(match.state()), now);
+    add_choice(plan.entries, match, decided_by_chance(match), now);
     return plan;
 }
 
@@ -212,7 +238,7 @@ Plan Table::choose(int seat, int ply, std::string_view wanted, Millis now) const
 }
 
 Plan Table::choose(Move move, Millis now) const {
-    if (match_.moves().size() >= kMostPlies)
+    if (match_.moves().size() >= kMostPlies || done_ >= kMostDone)
         return refused("not-now", "this table has seen so many choices that it is closed", true);
     const int seat = match_.state().player();
     const auto left = time_left(now);
@@ -229,23 +255,40 @@ Plan Table::choose(Move move, Millis now) const {
     return plan;
 }
 
-Plan Table::join(std::string_view code, std::string_view name, Millis now) const {
+int Table::seat_of_code(std::string_view code) const {
     for (int seat = 0; seat < seats(); ++seat) {
         const SeatHead& head = head_.seats[std::size_t(seat)];
-        if (head.kind != "open" || head.join.empty() || !same_secret(head.join, code)) continue;
-        if (taken(seat)) return refused("no-seat", "this seat is taken; you may watch");
-        Plan plan = with({LogEntry::Kind::Join, seat, random_hex(kTokenDigits), now, -1});
-        if (!name.empty()) plan.entries.push_back({LogEntry::Kind::Name, seat, std::string(name), now, -1});
-        return plan;
+        if (head.kind == "open" && !head.join.empty() && same_secret(head.join, code)) return seat;
     }
-    return refused("no-seat", "this link opens no seat at this table; ask for a new one");
+    return -1;
+}
+
+int Table::joined_before(std::string_view code, std::string_view token) const {
+    const int seat = seat_of_code(code);
+    return seat >= 0 && !token.empty() && seat_of_token(token) == seat ? seat : -1;
+}
+
+Plan Table::join(std::string_view code, std::string_view token, std::string_view name, Millis now) const {
+    const int seat = seat_of_code(code);
+    if (seat < 0) return refused("no-seat", "this link opens no seat at this table; ask for a new one");
+    if (taken(seat)) return refused("no-seat", "this seat is taken; you may watch");
+    if (!token.empty() && seat_of_token(token) >= 0)
+        return refused("no-seat", "this token holds another seat; each seat needs its own");
+    const std::string own = token.empty() ? random_hex(kTokenDigits) : std::string(token);
+    Plan plan = with({LogEntry::Kind::Join, seat, own, now, -1});
+    if (!name.empty()) plan.entries.push_back({LogEntry::Kind::Name, seat, std::string(name), now, -1});
+    return plan;
 }
 
 Plan Table::rename(int seat, std::string_view name, Millis now) const {
+    if (renamed_[std::size_t(seat)] >= kMostNames)
+        return refused("not-now", "this seat has had so many names that it keeps this one");
     return with({LogEntry::Kind::Name, seat, std::string(name), now, -1});
 }
 
 Plan Table::say(int seat, std::string_view text, Millis now) const {
+    if (said_[std::size_t(seat)] >= kMostChat)
+        return refused("not-now", "so much was said from this seat that no more is kept");
     return with({LogEntry::Kind::Chat, seat, std::string(text), now, -1});
 }
 
@@ -272,23 +315,28 @@ std::vector<int> Table::others(int seat) const {
     return list;
 }
 
-Plan Table::undo(int seat, Millis now) {
+Plan Table::undo(int seat, const std::vector<int>& held, Millis now) {
     if (!frozen_.empty()) return refused("not-now", frozen_);
     if (ending_.any()) return refuse_over();
+    if (!rematch_.empty()) return refused("over", "the next game has begun already", true);
+    if (done_ >= kMostDone)
+        return refused("not-now", "this table has seen so many choices that it is closed", true);
     const auto back = last_choice_of(seat);
     if (!back) return refused("not-now", "you have made no choice that could be taken back");
     const LogEntry entry{LogEntry::Kind::Undo, seat, std::to_string(*back), now, -1};
-    if (may_undo_at_once(seat) || solitary()) return with(entry);
+    if (may_undo_at_once(seat) || alone(held)) return with(entry);
     ask_ = Ask{"undo", seat, {seat}};
     Plan plan;
     plan.asks = "undo";
     return plan;
 }
 
-Plan Table::agree(int seat, std::string_view what, Consent consent, Millis now) {
-    if (what == "rematch") return want_rematch(seat, now);
-    if (auto refusal = not_playing(seat); refusal && (what != "undo" || ending_.any()))
-        return *std::move(refusal);
+Plan Table::agree(int seat, const std::vector<int>& held, std::string_view what, Consent consent,
+                  Millis now) {
+    if (what == "rematch") return consent == Consent::Yes ? want_rematch(seat, held, now) : decline_rematch();
+    // A game that its rules have ended may still be taken back, until another has begun.
+    const bool over_by_rules = what == "undo" && !ending_.any() && rematch_.empty() && frozen_.empty();
+    if (auto refusal = not_playing(seat); refusal && !over_by_rules) return *std::move(refusal);
     const bool open = ask_ && ask_->what == what;
     if (!open && what == "undo") return refused("not-now", "nobody has asked for that");
     if (consent == Consent::No) {
@@ -298,7 +346,7 @@ Plan Table::agree(int seat, std::string_view what, Consent consent, Millis now) 
         return plan;
     }
     if (!open) {
-        if (solitary()) return refused("not-now", "there is nobody else to agree with");
+        if (alone(held)) return refused("not-now", "there is nobody else to agree with");
         ask_ = Ask{"draw", seat, {}};
     }
     ask_->agreed.insert(seat);
@@ -314,26 +362,37 @@ Plan Table::agree(int seat, std::string_view what, Consent consent, Millis now) 
     return with({LogEntry::Kind::Undo, ask_->seat, std::to_string(*back), now, -1});
 }
 
-Plan Table::want_rematch(int seat, Millis now) {
+Plan Table::decline_rematch() {
+    if (want_rematch_.empty() || !rematch_.empty()) return refused("not-now", "nobody has asked for that");
+    want_rematch_.clear();
+    Plan plan;
+    plan.asks = "no";
+    return plan;
+}
+
+Plan Table::want_rematch(int seat, const std::vector<int>& held, Millis now) {
     if (!frozen_.empty()) return refused("not-now", frozen_);
     if (!over()) return refused("not-now", "the game is not over yet");
     if (!rematch_.empty())
         return refused("not-now", "the next game has begun already, at the table " + rematch_);
     want_rematch_.insert(seat);
-    if (solitary())
-        for (int other : others(-1)) want_rematch_.insert(other);
+    want_rematch_.insert(held.begin(), held.end());
     const auto wanted = others(-1);
     const bool all =
         std::all_of(wanted.begin(), wanted.end(), [&](int q) { return want_rematch_.contains(q); });
     Plan plan;
     plan.asks = "rematch";
-    if (all) plan.entries.push_back({LogEntry::Kind::Rematch, seat, random_name(kTableLetters), now, -1});
+    if (!all) return plan;
+    plan.next = next_table(now);
+    std::string text = plan.next->id;
+    for (const SeatHead& his : plan.next->seats) text += ' ' + (his.token.empty() ? "-" : his.token);
+    plan.entries.push_back({LogEntry::Kind::Rematch, seat, std::move(text), now, -1});
     return plan;
 }
 
-TableHead Table::rematch_head(std::string id, Millis now) const {
+TableHead Table::next_table(Millis now) const {
     TableHead next = head_;
-    next.id = std::move(id);
+    next.id = random_name(kTableLetters);
     next.rules = offer_->rules;
     next.created = now;
     for (int seat = 0; seat < seats(); ++seat) {
@@ -362,14 +421,18 @@ std::string Table::apply(const LogEntry& entry) {
         case LogEntry::Kind::Draw: ending_.agreed = true; break;
         case LogEntry::Kind::Chat:
             chat_.push_back({entry.seat, entry.text, entry.at});
-            if (chat_.size() > kMostChat) chat_.erase(chat_.begin());
+            if (chat_.size() > kChatShown) chat_.erase(chat_.begin());
+            ++said_[std::size_t(entry.seat)];
             return "";
-        case LogEntry::Kind::Name: names_[std::size_t(entry.seat)] = entry.text; return "";
+        case LogEntry::Kind::Name:
+            names_[std::size_t(entry.seat)] = entry.text;
+            ++renamed_[std::size_t(entry.seat)];
+            return "";
         case LogEntry::Kind::Join:
             head_.seats[std::size_t(entry.seat)].token = entry.text;
             since_ = entry.at;
             return "";
-        case LogEntry::Kind::Rematch: rematch_ = entry.text; return "";
+        case LogEntry::Kind::Rematch: return apply_rematch(entry);
     }
     ask_.reset();
     return "";
@@ -384,6 +447,7 @@ std::string Table::apply_choice(const LogEntry& entry) {
         move = read.move;
     }
     match_.play(*move);
+    ++done_;
     note_told();
     if (entry.left >= 0 && entry.seat >= 0 && !left_.empty()) left_[std::size_t(entry.seat)] = entry.left;
     since_ = entry.at;
@@ -394,12 +458,33 @@ std::string Table::apply_choice(const LogEntry& entry) {
 std::string Table::apply_undo(const LogEntry& entry) {
     const auto ply = number_in(entry.text);
     if (!ply || *ply < 0 || std::size_t(*ply) > match_.moves().size()) return "no such ply";
-    while (match_.moves().size() > std::size_t(*ply)) match_.undo();
+    while (match_.moves().size() > std::size_t(*ply)) {
+        const std::size_t last = match_.moves().size() - 1;
+        if (match_.state_before(last).player() == kChance)
+            taken_back_[line_of(match_.moves(), last)] = match_.moves()[last];
+        match_.undo();
+    }
+    ++undone_;
+    ++done_;
     told_.resize(match_.moves().size());
     want_rematch_.clear();
     since_ = entry.at;
     ask_.reset();
     return "";
+}
+
+std::string Table::apply_rematch(const LogEntry& entry) {
+    const auto words = split(entry.text, ' ');  // an older server kept the table's name alone
+    rematch_ = words.front();
+    next_tokens_.clear();
+    for (std::size_t i = 1; i < words.size(); ++i) next_tokens_.emplace_back(words[i] == "-" ? "" : words[i]);
+    return "";
+}
+
+Move Table::decided_by_chance(const Match& match) const {
+    const auto before = taken_back_.find(line_of(match.moves(), match.moves().size()));
+    const bool known = before != taken_back_.end() && match.state().legal(before->second);
+    return known ? before->second : roll(match.state());
 }
 
 void Table::note_told() {

@@ -7,6 +7,7 @@
 //     plan ──▶ entries ──▶ storage ──▶ apply ──▶ everybody is told
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -17,18 +18,19 @@
 #include "play/game/match.hpp"
 #include "play/say/sentence.hpp"
 #include "serve/hall/log_entry.hpp"
+#include "serve/net/clock.hpp"
 #include "serve/view/catalogue.hpp"
 #include "serve/view/view_json.hpp"
 
 namespace cairn::serve {
 
-using Millis = std::int64_t;  // since 1970
-
 struct Plan {
     std::vector<LogEntry> entries;
     Refusal refusal;         // when it cannot be done
     bool show_view = false;  // the refused one should see how things stand
-    std::string asks;        // the others have to agree first: to `undo`, `draw` or `rematch`
+    std::string
+        asks;  // the others have to agree first: to `undo`, `draw` or `rematch`; `no`: one has declined
+    std::optional<TableHead> next;  // the table that a rematch begins
     bool ok() const { return refusal.code.empty(); }
 };
 
@@ -38,16 +40,22 @@ struct ChatLine {
     Millis at;
 };
 
+// A seat that somebody has at the table that followed.
+struct NextSeat {
+    int seat;
+    std::string token;
+};
+
 class Table {
    public:
     struct Opened {
         std::unique_ptr<Table> table;  // null when it cannot be opened
         Refusal refusal;
     };
-    // A table with everything that was done at it. `now` is when clocks go on. Where the rules have changed since,
+    // A table with everything that was done at it. `since` is when its clock went on. Where the rules have changed since,
     // the table opens as far as the entries can still be followed, and is only to be looked at.
     static Opened open(TableHead head, std::shared_ptr<const Offer> offer,
-                       const std::vector<LogEntry>& entries, Millis now);
+                       const std::vector<LogEntry>& entries, Millis since);
 
     // ---- asking
     const TableHead& head() const { return head_; }
@@ -64,12 +72,18 @@ class Table {
     int seats() const { return int(head_.seats.size()); }
     bool taken(int seat) const;
     bool computer(int seat) const;
-    // Is everybody here at the one screen of whoever made the table, apart from computers?
-    bool solitary() const;
+    // Does whoever holds these seats hold all but those of computers? Then he needs nobody's consent.
+    bool alone(const std::vector<int>& held) const;
+    // Was the game begun from a position that holds secrets? Whoever set it up knows them, and so does every computer.
+    bool secrets_were_set() const { return secrets_were_set_; }
+    // What whoever holds these seats has at the table that followed; also told to one who was away when it was begun.
+    std::vector<NextSeat> next_seats(const std::vector<int>& held) const;
+    std::size_t undone() const { return undone_; }  // how often something was taken back
     bool has_secrets() const { return offer_->game->program().has_hidden; }
     int seat_of_token(std::string_view token) const;  // -1: nobody's
     std::string name(int seat) const;
     bool clock_runs() const;
+    Millis clock_since() const { return since_; }  // when the running clock was last started
     // Milliseconds left by seat; empty without a clock.
     std::vector<Millis> time_left(Millis now) const;
     // May the viewer (a seat, or kNobody) know the word of this choice?
@@ -88,29 +102,38 @@ class Table {
     Plan begin(Millis now) const;  // what chance decides before anybody can choose
     Plan choose(int seat, int ply, std::string_view word, Millis now) const;
     Plan choose(Move move, Millis now) const;  // by a computer
-    Plan join(std::string_view code, std::string_view name, Millis now) const;
+    // `token` is the joiner's own ("": he gets one). Who asks again with the same, for the answer was lost on its way,
+    // has the seat already: `joined_before`.
+    Plan join(std::string_view code, std::string_view token, std::string_view name, Millis now) const;
+    int joined_before(std::string_view code, std::string_view token) const;  // the seat; -1: he has not
     Plan rename(int seat, std::string_view name, Millis now) const;
     Plan say(int seat, std::string_view text, Millis now) const;
     Plan resign(int seat, Millis now) const;
     Plan run_out_of_time(Millis now) const;  // no entries while there is time
-    Plan undo(int seat, Millis now);
+    // `held` are all the seats of whoever asks.
+    Plan undo(int seat, const std::vector<int>& held, Millis now);
     enum class Consent { Yes, No };
-    Plan agree(int seat, std::string_view what, Consent consent, Millis now);
-    // Entries only when all persons want it: one Rematch, for the table of `rematch_head`.
-    Plan want_rematch(int seat, Millis now);
-    // The same people one seat further on, with new tokens.
-    TableHead rematch_head(std::string id, Millis now) const;
+    Plan agree(int seat, const std::vector<int>& held, std::string_view what, Consent consent, Millis now);
+    // Entries only when all persons want it: one Rematch, for the table `next`.
+    Plan want_rematch(int seat, const std::vector<int>& held, Millis now);
 
     // ---- doing. "" or why the entry makes no sense here.
     std::string apply(const LogEntry& entry);
 
    private:
     Table(TableHead head, std::shared_ptr<const Offer> offer, Match match);
+    // The same people one seat further on, with new tokens.
+    TableHead next_table(Millis now) const;
+    Plan decline_rematch();
     Plan refuse_over() const;
     std::optional<Plan> not_playing(int seat) const;
     void add_choice(std::vector<LogEntry>& entries, Match& match, Move move, Millis now) const;
     std::string apply_choice(const LogEntry& entry);
     std::string apply_undo(const LogEntry& entry);
+    int seat_of_code(std::string_view code) const;
+    std::string apply_rematch(const LogEntry& entry);
+    // What chance decided after exactly these choices before they were taken back; else it decides now.
+    Move decided_by_chance(const Match& match) const;
     void note_told();
     std::optional<std::size_t> last_choice_of(int seat) const;
     std::vector<int> others(int seat) const;  // persons who are asked
@@ -129,10 +152,16 @@ class Table {
     std::vector<ChatLine> chat_;
     std::vector<std::uint32_t> told_;  // by ply: a bit for each player, and one above for those who watch
     std::vector<Millis> left_;         // by seat; empty without a clock
-    Millis since_ = 0;                 // when the running clock was last started
+    Millis since_ = 0;
     std::optional<Ask> ask_;
     std::set<int> want_rematch_;
     std::string frozen_, rematch_;
+    std::vector<std::string> next_tokens_;  // by seat of the table that followed
+    bool secrets_were_set_ = false;
+    std::size_t undone_ = 0;
+    std::size_t done_ = 0;                      // choices and take-backs so far
+    std::vector<std::size_t> said_, renamed_;   // by seat: how often
+    std::map<std::uint64_t, Move> taken_back_;  // what chance decided, by the choices before it
 };
 
 }  // namespace cairn::serve

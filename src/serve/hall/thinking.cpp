@@ -12,6 +12,7 @@ std::unique_ptr<Player> Thinking::begin(Maker make) {
     const std::lock_guard lock(mutex_);
     if (stopped_) return nullptr;
     at_work_ = read.player.get();
+    began_ = std::chrono::steady_clock::now();
     return std::move(read.player);
 }
 
@@ -45,6 +46,12 @@ void Thinking::stop() {
 bool Thinking::stopped() const {
     const std::lock_guard lock(mutex_);
     return stopped_;
+}
+
+std::int64_t Thinking::at_work_for() const {
+    using namespace std::chrono;
+    const std::lock_guard lock(mutex_);
+    return at_work_ ? duration_cast<milliseconds>(steady_clock::now() - began_).count() : 0;
 }
 
 std::string analyst(double seconds) {

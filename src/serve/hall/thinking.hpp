@@ -1,6 +1,7 @@
 // One task of thinking: about a position, by a computer player, on a thread of its own, until it is done or stopped.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -26,6 +27,7 @@ class Thinking {
 
     void stop();  // from any thread, at any time: choose() or analyse() return soon
     bool stopped() const;
+    std::int64_t at_work_for() const;  // milliseconds; 0 before it begins and after it ended
 
    private:
     using Maker = PlayerRead (*)(std::string_view, std::shared_ptr<const Game>, std::uint64_t);
@@ -37,6 +39,7 @@ class Thinking {
     std::string player_text_;
     mutable std::mutex mutex_;
     Player* at_work_ = nullptr;
+    std::chrono::steady_clock::time_point began_{};
     bool stopped_ = false;
 };
 

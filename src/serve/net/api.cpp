@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <utility>
 
 #include "play/game/sight.hpp"
 #include "play/say/language.hpp"
@@ -25,7 +26,6 @@
 namespace cairn::serve {
 namespace {
 
-constexpr std::size_t kMostReplayed = 3000;  // choices
 constexpr std::string_view kRoot = "/api/v1/";
 
 int status_of(std::string_view code) {
@@ -103,7 +103,7 @@ void Api::answer(const HttpRequest& request, const Target& target, const Reply& 
         return reply(record(second, target));
     if (post && rest == "tables") return create(request.body, reply);
     if (post && rest == "replay") return reply(replay(request.body));
-    if (post && rest == "analysis") return analyse(request.body, reply);
+    if (post && rest == "analysis") return analyse(request, reply);
     reply(refusal_answer(
         {"bad-request", request.method + " " + echo(target.path) + " is nothing that can be asked for"}));
 }
@@ -152,7 +152,7 @@ void Api::create(const std::string& body, const Reply& reply) {
     head.position = wanted.position;
     head.options = found.offer->options;
     head.clock = wanted.clock;
-    head.created = wall_clock();
+    head.created = server_clock();
     Json seats = Json::array();
     for (std::size_t i = 0; i < wanted.seats.size(); ++i) {
         SeatHead seat{wanted.seats[i], "", "", ""};
@@ -164,12 +164,20 @@ void Api::create(const std::string& body, const Reply& reply) {
     }
     const Table::Opened opened = Table::open(head, found.offer, {}, head.created);
     if (!opened.table) return reply(refusal_answer(opened.refusal));
+    const bool computers = std::any_of(wanted.seats.begin(), wanted.seats.end(),
+                                       [](const std::string& kind) { return kind.starts_with("level:"); });
+    if (computers && opened.table->secrets_were_set())
+        return reply(refusal_answer({"bad-position",
+                                     "this position holds secrets, which a computer at the table would know: "
+                                     "begin it with people only"}));
     Write write;
     write.table = head;
     write.lines.push_back({head.id, 0, opened.table->begin(head.created).entries});
-    write.done = [reply, json = Json{{"table", head.id}, {"seats", seats}}](const std::string& problem) {
-        if (!problem.empty())
-            return reply(refusal_answer({"trouble", "the table could not be kept: " + problem}));
+    auto answered = std::make_shared<bool>(false);
+    write.done = [reply, answered, json = Json{{"table", head.id}, {"seats", seats}}](const Fate& fate) {
+        if (std::exchange(*answered, true)) return;
+        if (!fate.kept())
+            return reply(refusal_answer({"trouble", "the table could not be kept: " + fate.problem}));
         HttpAnswer answer = json_answer(json);
         answer.status = 201;
         answer.more["Cache-Control"] = "no-store";
@@ -185,7 +193,7 @@ HttpAnswer Api::record(const std::string& id, const Target& target) {
         const OfferFound found = services_.catalogue.find(stored->head.game, stored->head.options);
         if (!found.offer) return refusal_answer({found.code, found.problem});
         const Table::Opened opened =
-            Table::open(std::move(stored->head), found.offer, stored->entries, wall_clock());
+            Table::open(std::move(stored->head), found.offer, stored->entries, server_clock());
         if (!opened.table) return refusal_answer(opened.refusal);
         const Table& table = *opened.table;
         if (table.has_secrets() && !table.over())
@@ -250,8 +258,8 @@ HttpAnswer Api::replay(const std::string& body) {
             {}};
 }
 
-void Api::analyse(const std::string& body, const Reply& reply) {
-    const AnalysisWantedRead read = read_analysis_wanted(body);
+void Api::analyse(const HttpRequest& request, const Reply& reply) {
+    const AnalysisWantedRead read = read_analysis_wanted(request.body);
     if (!read.wanted) return reply(refusal_answer(read.refusal));
     const AnalysisWanted& wanted = *read.wanted;
     const OfferFound found = services_.catalogue.find(wanted.game, wanted.options);
@@ -263,12 +271,13 @@ void Api::analyse(const std::string& body, const Reply& reply) {
     const std::string player =
         wanted.level > 0 ? fmt::format("level:{}", wanted.level) : analyst(wanted.seconds);
     auto thinking = std::make_shared<Thinking>(found.offer->game, *std::move(set.match), player);
-    const bool taken = services_.thinkers.take([thinking, reply] {
+    const auto work = [thinking, reply] {
         const auto analysis = thinking->analyse({});
         if (!analysis) return reply(refusal_answer({"trouble", "nobody here can play this game"}));
         reply(json_answer(analysis_json(thinking->match(), *analysis, Findings::Final)));
-    });
-    if (!taken) reply(refusal_answer({"busy", "all computers are thinking; try again in a moment"}));
+    };
+    if (!services_.thinkers.take(request.address, thinking, Thinkers::Purpose::Analysis, work))
+        reply(refusal_answer({"busy", "all computers are thinking; try again in a moment"}));
 }
 
 }  // namespace cairn::serve

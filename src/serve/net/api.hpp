@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "serve/net/crew.hpp"
+#include "serve/hall/thinkers.hpp"
 #include "serve/net/http.hpp"
 #include "serve/net/messages.hpp"
 #include "serve/storage/storage.hpp"
@@ -16,7 +16,7 @@ class Api {
     struct Services {
         Catalogue& catalogue;
         Storage& storage;
-        Crew& thinkers;
+        Thinkers& thinkers;
         std::string release;
     };
     explicit Api(Services means) : services_(std::move(means)) {}
@@ -32,7 +32,7 @@ class Api {
     HttpAnswer record(const std::string& table, const Target& target);
     HttpAnswer replay(const std::string& body);
     void create(const std::string& body, const Reply& reply);
-    void analyse(const std::string& body, const Reply& reply);
+    void analyse(const HttpRequest& request, const Reply& reply);
 
     Services services_;
 };

@@ -15,6 +15,7 @@ struct HttpRequest {
     std::string type;  // Content-Type
     std::string if_none_match;
     std::string accept_encoding;
+    std::string address;  // of whoever asks: what limits are counted by
 };
 
 struct HttpAnswer {

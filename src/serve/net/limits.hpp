@@ -1,40 +1,77 @@
-// How much one client may ask for.
+// How much one client may ask for: every limit of the server. docs/security.md lists the same for whoever runs it, and
+// tests/serve tries each at its boundary.
+//
+// What guards visitors from one another is counted by *address*: where a connection comes from, or whom a trusted proxy
+// names. Of IPv6 a whole /64 is one address, for networks are handed out by that.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
+#include "serve/net/bucket.hpp"
+
 namespace cairn::serve {
 
+// ---- how long a thing may be
+
+inline constexpr std::size_t kLongestFrame = 16 * 1024;                  // bytes of a client's message
+inline constexpr std::size_t kLongestHeader = 8 * 1024;                  // bytes before the body of a request
+inline constexpr std::size_t kLongestRecord = 1 << 20;                   // bytes of a record to replay
+inline constexpr std::size_t kLongestBody = kLongestRecord + (1 << 16);  // the record, and JSON around it
+inline constexpr std::size_t kLongestChat = 300, kLongestName = 24;      // characters
+inline constexpr double kLongestAnalysis = 10;                           // seconds
+inline constexpr double kLongestClock = 86'400, kLongestIncrement = 3'600;  // seconds
+inline constexpr std::size_t kMostReplayed = 3'000;                         // choices of a record
+
+// ---- what a table holds. All of it is kept for ever and read again whenever the table is opened.
+
+inline constexpr std::size_t kMostPlies = 5'000;  // choices that stand
+inline constexpr std::size_t kMostDone =
+    20'000;  // choices and take-backs, also those that do not stand any more
+inline constexpr std::size_t kMostChat = 300;   // lines of one seat
+inline constexpr std::size_t kChatShown = 200;  // the last lines of all, to whoever comes
+inline constexpr std::size_t kMostNames = 20;   // that one seat may give itself
+
+// ---- how long anybody waits, in milliseconds
+
+inline constexpr std::int64_t kHelloWithin = 10'000;
+inline constexpr std::int64_t kRequestWithin = 30'000;  // a whole request of HTTP
+inline constexpr std::int64_t kSilence = 60'000;        // of a socket, pings included
+inline constexpr std::int64_t kKeptUnused = 30'000;  // how long a table stays in memory that nobody looks at
+inline constexpr std::int64_t kThinksUndisturbed = 2'000;  // an analysis, when others wait for the computer
+
+// ---- what one call of HTTP counts
+
+inline constexpr double kUsualCall = 1, kDearCall = 10;  // dear: replay, analysis, record
+
+// ---- how much at one time; tests have smaller ones
+
 struct ServerLimits {
-    std::size_t connections = 5000;      // in all
-    std::size_t per_address = 200;       // connections of one address
-    int new_tables_a_minute = 60;        // of one address
-    std::size_t tables = 20'000;         // held in memory
-    std::size_t tables_of_visitor = 16;  // one socket sits or watches at
+    std::size_t connections = 5'000;  // in all
+    std::size_t per_address = 200;    // connections of one address
+    // Bytes of bodies that are on their way or being answered, in all and of one address.
+    std::size_t bodies = 64 << 20, bodies_of_address = 8 << 20;
+    std::size_t unsent_bytes = 4 << 20;  // a client that reads more slowly than this much is let go
+
+    BucketSize calls{200, 50};                 // of HTTP, of one address
+    BucketSize messages{60, 20};               // of one socket
+    BucketSize messages_of_address{600, 100};  // of all its sockets together
+    double bytes_a_message = 32 << 10;         // answers that are longer count as several messages
+    int refused_in_a_row = 200;                // messages that came too fast, before the socket is closed
+    int new_tables_a_minute = 60;              // of one address, rematches too
+
+    std::size_t tables = 20'000;           // in memory
+    std::size_t distant_clocks = 200'000;  // that run at tables out of memory; further ones rest
+    std::size_t tables_of_visitor = 16;    // one socket sits or watches at
     std::size_t visitors_of_table = 500;
-    std::size_t unsent_bytes = 2 << 20;  // a client that reads more slowly than this much is let go
-    std::size_t waiting_requests = 64;   // at one table, while the disk is busy or it is being fetched
-};
+    std::size_t waiting_requests = 64;  // at one table, while the disk is busy or it is being fetched
 
-// A bucket of requests: `size` at once, refilled at `rate` a second.
-class Bucket {
-   public:
-    Bucket(double size, double rate) : size_(size), rate_(rate), level_(size) {}
+    // Jobs that wait for a thread, in all and of one address: fetching, compiling, replaying at the desk; thinking.
+    std::size_t desk_queue = 2'000, desk_queue_of_address = 200;
+    std::size_t think_queue = 256, think_queue_of_address = 16;
+    std::size_t analyses_of_visitor = 2;  // that wait or are being thought about
 
-    bool take(std::int64_t now_ms) {
-        level_ = std::min(size_, level_ + rate_ * double(std::max<std::int64_t>(0, now_ms - last_)) / 1000);
-        last_ = now_ms;
-        if (level_ < 1) return false;
-        level_ -= 1;
-        return true;
-    }
-    bool full(std::int64_t now_ms) const { return level_ + rate_ * double(now_ms - last_) / 1000 >= size_; }
-
-   private:
-    double size_, rate_, level_;
-    std::int64_t last_ = 0;
+    BucketSize new_tables() const { return {double(new_tables_a_minute), double(new_tables_a_minute) / 60}; }
 };
 
 }  // namespace cairn::serve

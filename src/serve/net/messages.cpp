@@ -15,7 +15,7 @@ namespace {
 using Kind = Request::Kind;
 
 constexpr std::size_t kLongestWord = 2000, kLongestOption = 64, kMostOptions = 32, kMostWords = 5000;
-constexpr int kMostPlies = 1 << 20;
+constexpr int kLargestPly = 1 << 20;
 
 bool only(std::string_view text, std::string_view alphabet) {
     return !text.empty() && text.find_first_not_of(alphabet) == std::string_view::npos;
@@ -92,6 +92,11 @@ class Fields {
             fail("`table` is no name of a table");
         return name;
     }
+    std::string token() {
+        const std::string digits = text("token", 64);
+        if (problem.empty() && !hex(digits, kTokenDigits)) fail("`token` must have 32 hexadecimal digits");
+        return digits;
+    }
     int seat() { return number("seat", 0, kMaxPlayers - 1); }
     std::string tidy(const char* name, std::size_t longest) {
         const std::string raw = text(name, 4 * longest);
@@ -154,15 +159,13 @@ void read_fields(Request& r, Fields& f) {
         case Kind::Join:
             r.join = f.text("join", 64);
             if (!hex(r.join, kJoinDigits)) f.fail("`join` must be the 16 digits of the link");
+            if (f.has("token")) r.token = f.token();
             if (f.has("name")) r.name = f.tidy("name", kLongestName);
             break;
-        case Kind::Sit:
-            r.token = f.text("token", 64);
-            if (!hex(r.token, kTokenDigits)) f.fail("`token` must have 32 hexadecimal digits");
-            break;
+        case Kind::Sit: r.token = f.token(); break;
         case Kind::Choose:
             r.seat = f.seat();
-            r.ply = f.number("ply", 0, kMostPlies);
+            r.ply = f.number("ply", 0, kLargestPly);
             r.word = f.text("word", kLongestWord);
             break;
         case Kind::Why:
@@ -192,11 +195,34 @@ void read_fields(Request& r, Fields& f) {
             break;
         case Kind::Analyse:
             if (f.has("seat")) r.seat = f.number("seat", -1, kMaxPlayers - 1);
-            if (f.has("ply")) r.ply = f.number("ply", 0, kMostPlies);
+            if (f.has("ply")) r.ply = f.number("ply", 0, kLargestPly);
             r.seconds = f.has("seconds") ? f.real("seconds", 0, kLongestAnalysis) : 1;
             break;
         default: break;
     }
+}
+
+struct Character {
+    char32_t code;
+    std::size_t bytes;
+};
+// The character of UTF-8 that begins here. JSON is read before, so it is valid; what is not counts byte by byte.
+Character character_at(std::string_view text, std::size_t at) {
+    const auto first = (unsigned char)text[at];
+    const std::size_t bytes = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
+    if (bytes == 1 || at + bytes > text.size()) return {first, 1};
+    char32_t code = first & (0xFFu >> (bytes + 1));
+    for (std::size_t i = 1; i < bytes; ++i) code = code << 6 | (char32_t(text[at + i]) & 0x3F);
+    return {code, bytes};
+}
+
+// Characters that nobody sees, but that turn round or break what stands beside them: a name with one of these can look
+// like another's, or write over the page.
+bool unseen(char32_t code) {
+    const auto within = [&](char32_t low, char32_t high) { return code >= low && code <= high; };
+    return within(0x80, 0x9F) || code == 0xAD || code == 0x61C || code == 0x180E || code == 0x200B ||
+           within(0x200E, 0x200F) || within(0x2028, 0x202E) || within(0x2060, 0x206F) || code == 0xFEFF ||
+           within(0xFFF9, 0xFFFB) || within(0xE0000, 0xE007F);
 }
 
 // The object in the body of a POST.
@@ -212,14 +238,14 @@ Body body_of(std::string_view text) {
     return {*std::move(json), {}};
 }
 
+}  // namespace
+
 bool is_seat_kind(std::string_view kind) {
     if (kind == "person" || kind == "open") return true;
     if (!kind.starts_with("level:") || kind.size() > 8) return false;
     const auto level = number_in(kind.substr(6));
     return level && *level >= kLowestLevel && *level <= kHighestLevel;
 }
-
-}  // namespace
 
 RequestRead read_request(std::string_view text) {
     if (text.size() > kLongestFrame)
@@ -275,8 +301,8 @@ NewTableRead read_new_table(std::string_view text) {
             f.fail("`clock` must be an object with `seconds` and `increment`");
         } else {
             Fields c(*clock);
-            table.clock.seconds = c.real("seconds", 1, 86400);
-            if (c.has("increment")) table.clock.increment = c.real("increment", 0, 3600);
+            table.clock.seconds = c.real("seconds", 1, kLongestClock);
+            if (c.has("increment")) table.clock.increment = c.real("increment", 0, kLongestIncrement);
             if (!c.problem.empty()) f.fail("clock: " + c.problem);
         }
     }
@@ -311,7 +337,7 @@ RecordWanted read_record_wanted(std::string_view text) {
     const Body body = body_of(text);
     if (!body.ok()) return {std::nullopt, body.refusal};
     Fields f(body.json);
-    std::string record = f.text("record", 1 << 20);
+    std::string record = f.text("record", kLongestRecord);
     if (!f.problem.empty()) return {std::nullopt, {"bad-request", f.problem}};
     return {std::move(record), {}};
 }
@@ -321,9 +347,13 @@ Json error_json(const Refusal& refusal) {
 }
 
 std::optional<std::string> tidy_text(std::string_view text, std::size_t longest) {
-    std::string plain(text);
-    for (char& c : plain)
-        if ((unsigned char)c < 0x20 || c == 0x7f) c = ' ';
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const Character c = character_at(text, at);
+        if (c.code < 0x20 || c.code == 0x7f) plain += ' ';
+        else if (!unseen(c.code)) plain += text.substr(at, c.bytes);
+        at += c.bytes;
+    }
     const std::string tidied(trimmed(plain));
     const auto characters =
         std::size_t(std::count_if(tidied.begin(), tidied.end(), [](char c) { return (c & 0xC0) != 0x80; }));

@@ -9,14 +9,12 @@
 #include <vector>
 
 #include "rules/program/program.hpp"
+#include "serve/net/limits.hpp"
 #include "study/json/json.hpp"
 
 namespace cairn::serve {
 
 inline constexpr int kProtocol = 1;
-inline constexpr std::size_t kLongestFrame = 16 * 1024;
-inline constexpr std::size_t kLongestChat = 300, kLongestName = 24;  // characters
-inline constexpr double kLongestAnalysis = 10;                       // seconds
 
 // An error as both sides of the protocol know it.
 struct Refusal {
@@ -74,6 +72,8 @@ struct NewTable {
     std::vector<std::string> seats;  // "person", "open", "level:5"
     ClockSetting clock;
 };
+bool is_seat_kind(std::string_view kind);
+
 struct NewTableRead {
     std::optional<NewTable> table;
     Refusal refusal;
@@ -103,8 +103,9 @@ RecordWanted read_record_wanted(std::string_view body);
 // {"error": {"code", "text"}}
 Json error_json(const Refusal& refusal);
 
-// Text that people wrote, as others may see it: valid UTF-8 without control characters, trimmed; nothing when it
-// is then empty or longer than so many characters.
+// Text that people wrote, as others may see it: valid UTF-8 without control characters, also without those that change
+// the direction of writing or are not seen at all, trimmed; nothing when it is then empty or longer than so many
+// characters.
 std::optional<std::string> tidy_text(std::string_view text, std::size_t longest);
 
 }  // namespace cairn::serve

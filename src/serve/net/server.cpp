@@ -21,8 +21,13 @@
 
 #include "play/text/phrases.hpp"
 #include "serve/hall/hall.hpp"
+#include "serve/net/addresses.hpp"
 #include "serve/net/api.hpp"
+#include "serve/net/journal.hpp"
+#include "serve/net/metrics.hpp"
 #include "serve/net/pages.hpp"
+#include "serve/net/shares.hpp"
+#include "serve/net/supervisor.hpp"
 #include "serve/storage/sqlite.hpp"
 
 namespace cairn::serve {
@@ -36,42 +41,29 @@ using asio::ip::tcp;
 using Code = boost::system::error_code;
 
 constexpr auto kTick = std::chrono::milliseconds(100);
-constexpr auto kHttpPatience = std::chrono::seconds(30);    // for a whole request
-constexpr auto kSocketPatience = std::chrono::seconds(60);  // without a sign of life
-constexpr std::size_t kLongestBody = (1 << 20) + (1 << 16), kLongestHeader = 8 * 1024;
-constexpr std::size_t kDeskQueue = 2000, kThinkQueue = 256;
+constexpr auto kLate = std::chrono::seconds(1);  // a tick so late is worth a line in the journal
+constexpr int kTicksToReport = 10;               // to the supervisor, and about the disk
+constexpr auto kHttpPatience = std::chrono::milliseconds(kRequestWithin);
+constexpr auto kFarewell = std::chrono::seconds(2);
+constexpr auto kSocketPatience = std::chrono::milliseconds(kSilence);
 constexpr int kDeskThreads = 2;
 constexpr std::string_view kLive = "/api/v1/live", kApi = "/api/";
 
-// Buckets by address; those that are full again are forgotten.
-class Buckets {
-   public:
-    Buckets(double size, double rate) : size_(size), rate_(rate) {}
-    bool take(const std::string& address, Millis now) {
-        if (buckets_.size() > kMany)
-            std::erase_if(buckets_, [&](const auto& b) { return b.second.full(now); });
-        return buckets_.try_emplace(address, size_, rate_).first->second.take(now);
-    }
+std::string key_of(const tcp::endpoint& peer) { return address_key(peer.address().to_string()).value_or(""); }
 
-   private:
-    static constexpr std::size_t kMany = 1000;
-    double size_, rate_;
-    std::unordered_map<std::string, Bucket> buckets_;
-};
-
-// Who a connection comes from. An IPv6 network is handed out by 64 bits, so these count as one.
-std::string address_of(const tcp::endpoint& peer) {
-    if (!peer.address().is_v6()) return peer.address().to_string();
-    auto bytes = peer.address().to_v6().to_bytes();
-    std::fill(bytes.begin() + 8, bytes.end(), (unsigned char)0);
-    return peer.address().is_loopback() ? "::1" : asio::ip::address_v6(bytes).to_string();
+std::vector<std::string> keys_of(const std::vector<std::string>& addresses) {
+    std::vector<std::string> keys;
+    for (const std::string& address : addresses)
+        if (const auto key = address_key(address)) keys.push_back(*key);
+        else throw CannotServe("--proxy " + echo(address) + " is no address; write one such as 127.0.0.1");
+    return keys;
 }
 
-// "localhost" of "localhost:8080", "[::1]" of "[::1]:8080".
-std::string host_name(std::string_view authority) {
-    const std::size_t bracket = authority.find(']');
-    const std::size_t colon = authority.find(':', bracket == std::string_view::npos ? 0 : bracket);
-    return lower(authority.substr(0, colon));
+// Names by which this machine is known to itself and in the house.
+std::vector<std::string> names_of_this_machine() {
+    char name[256] = "";
+    if (::gethostname(name, sizeof name - 1) != 0 || name[0] == '\0') return {};
+    return {lower(name), lower(name) + ".local"};
 }
 
 }  // namespace
@@ -81,28 +73,38 @@ struct Server::Machinery {
         : settings(s),
           catalogue(std::move(library)),
           pages(s.web),
+          proxies(keys_of(s.proxies)),
+          readers(keys_of(s.metrics_readers)),
+          journal(s.journal),
           storage(s.database),
-          desk(kDeskThreads, kDeskQueue),
-          thinkers(s.workers, kThinkQueue, Crew::Rank::Background),
+          desk({kDeskThreads, s.limits.desk_queue, s.limits.desk_queue_of_address}),
+          thinkers({s.workers, s.limits.think_queue, s.limits.think_queue_of_address}),
+          new_tables(s.limits.new_tables()),
+          calls(s.limits.calls),
           api({catalogue, storage, thinkers, s.release}),
-          hall({catalogue, storage, desk, thinkers,
-                [this](std::function<void()> job) { asio::post(loop, std::move(job)); }, wall_clock},
-               s.limits),
-          new_tables(std::max(1, s.limits.new_tables_a_minute), s.limits.new_tables_a_minute / 60.0) {
+          hall({catalogue, storage, desk, thinkers, new_tables, metrics,
+                [this](std::function<void()> job) { asio::post(loop, std::move(job)); }, server_clock},
+               s.limits) {
         for (const char* name : {"localhost", "127.0.0.1", "[::1]"}) own_names.push_back(name);
         own_names.push_back(lower(s.address));
         for (const std::string& name : s.hosts) own_names.push_back(lower(name));
+        if (for_the_house())
+            for (const std::string& name : names_of_this_machine()) own_names.push_back(name);
     }
+
+    bool on_this_machine_only() const { return asio::ip::make_address(settings.address).is_loopback(); }
+    // Open to other machines, but nobody has said under which name.
+    bool for_the_house() const { return settings.hosts.empty() && !on_this_machine_only(); }
 
     // A page of another site must not speak to this server through its visitor's browser, neither openly nor by
     // pretending that its own name means this machine.
     bool own_name(const std::string& name) const {
-        if (settings.hosts.empty() && !asio::ip::make_address(settings.address).is_loopback()) return true;
+        if (for_the_house() && is_address(name)) return true;
         return std::find(own_names.begin(), own_names.end(), name) != own_names.end();
     }
-    bool foreign(const http::request<http::string_body>& request) const {
+    bool foreign(const http::fields& fields) const {
         const auto text = [&](http::field field) {
-            const auto value = request[field];
+            const auto value = fields[field];
             return std::string(value.data(), value.size());
         };
         const std::string host = text(http::field::host), origin = text(http::field::origin);
@@ -112,31 +114,46 @@ struct Server::Machinery {
         if (scheme == std::string::npos) return true;  // "null"
         const std::string authority = origin.substr(scheme + 3);
         if (authority == host) return false;
-        const bool both_here = asio::ip::make_address(settings.address).is_loopback();
-        return !both_here || !own_name(host_name(authority));
+        return !on_this_machine_only() || !own_name(host_name(authority));
     }
+
+    // For whoever runs the server: only its own machine and those who were named may read the numbers, and through no
+    // proxy, which would speak for anybody.
+    bool may_read_metrics(const std::string& peer) const {
+        return asio::ip::make_address(peer).is_loopback() ||
+               std::find(readers.begin(), readers.end(), peer) != readers.end();
+    }
+    HttpAnswer health() const;
+    HttpAnswer numbers();
 
     void listen();
     void accept();
     void tick();
+    void report();
     void begin_to_stop();
 
     ServerSettings settings;
     // Connections that the loop still holds when it ends give up their places.
-    std::size_t connections = 0;
-    std::unordered_map<std::string, std::size_t> by_address;
+    Shares connections{settings.limits.connections, settings.limits.per_address};
+    Shares bodies{settings.limits.bodies, settings.limits.bodies_of_address};
     asio::io_context loop{1};
     Catalogue catalogue;
     Pages pages;
+    std::vector<std::string> proxies, readers;  // keys of their addresses
+    Journal journal;
+    Metrics metrics;
     Storage storage;
-    Crew desk, thinkers;
+    Crew desk;
+    Thinkers thinkers;
+    Buckets new_tables, calls;  // of an address
     Api api;
     Hall hall;
     tcp::acceptor acceptor{loop};
     asio::steady_timer timer{loop}, last{loop};
     asio::signal_set signals{loop};
-    Buckets new_tables, api_calls{200, 50};
     std::vector<std::string> own_names;
+    std::string disk_problem;  // that the journal knows of
+    int ticks = 0;
     bool stopping = false;
 };
 
@@ -144,32 +161,15 @@ namespace {
 
 using Machinery = Server::Machinery;
 
-// Counts a connection as long as it lives.
-class Connection {
-   public:
-    Connection(Machinery& m, std::string address) : m_(m), address_(std::move(address)) {
-        ++m_.connections;
-        ++m_.by_address[address_];
-    }
-    ~Connection() {
-        --m_.connections;
-        if (--m_.by_address[address_] == 0) m_.by_address.erase(address_);
-    }
-    Connection(const Connection&) = delete;
-    Connection& operator=(const Connection&) = delete;
-    const std::string& address() const { return address_; }
-
-   private:
-    Machinery& m_;
-    std::string address_;
-};
-
 // ---- the socket
 
 class Socket : public Client, public std::enable_shared_from_this<Socket> {
    public:
-    Socket(Machinery& m, beast::tcp_stream stream, std::unique_ptr<Connection> connection)
-        : m_(m), connection_(std::move(connection)), stream_(std::move(stream)) {}
+    Socket(Machinery& m, beast::tcp_stream stream, std::string address, std::unique_ptr<Share> connection)
+        : m_(m),
+          address_(std::move(address)),
+          connection_(std::move(connection)),
+          stream_(std::move(stream)) {}
 
     void begin(http::request<http::string_body> request) {
         beast::get_lowest_layer(stream_).expires_never();
@@ -185,7 +185,7 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
         stream_.async_accept(request_, [self = shared_from_this()](Code error) {
             if (error) return;
             self->request_ = {};
-            self->visitor_ = self->m_.hall.enter(*self);
+            self->visitor_ = self->m_.hall.enter(*self, self->address_);
             self->read();
         });
     }
@@ -251,10 +251,11 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
     }
 
     Machinery& m_;
-    std::unique_ptr<Connection> connection_;
+    const std::string address_;
+    std::unique_ptr<Share> connection_;
     websocket::stream<beast::tcp_stream> stream_;
     http::request<http::string_body> request_;
-    beast::flat_buffer buffer_;
+    beast::flat_buffer buffer_{kLongestFrame};
     std::deque<Text> queue_;
     std::size_t unsent_ = 0;
     bool closing_ = false, dropped_ = false;
@@ -265,38 +266,60 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
 
 class Visit : public std::enable_shared_from_this<Visit> {
    public:
-    Visit(Machinery& m, tcp::socket socket, std::unique_ptr<Connection> connection)
-        : m_(m), connection_(std::move(connection)), stream_(std::move(socket)) {}
+    Visit(Machinery& m, tcp::socket socket, std::string peer, std::unique_ptr<Share> connection)
+        : m_(m), peer_(std::move(peer)), connection_(std::move(connection)), stream_(std::move(socket)) {}
 
+    // The head first: most of what is refused is refused before its body has come.
     void read() {
         parser_.emplace();
         parser_->body_limit(kLongestBody);
         parser_->header_limit(kLongestHeader);
         stream_.expires_after(kHttpPatience);
-        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](Code error, std::size_t) {
-            if (error == http::error::body_limit || error == http::error::header_limit)
-                return self->reply(refusal_answer({"too-long", "the request is too long"}),
-                                   Afterwards::Close);
-            if (error) return self->end();
-            self->handle(self->parser_->release());
-        });
+        http::async_read_header(stream_, buffer_, *parser_,
+                                [self = shared_from_this()](Code error, std::size_t) {
+                                    if (!self->failed(error)) self->read_body();
+                                });
     }
 
    private:
     enum class Afterwards { KeepOpen, Close };  // with the connection
 
-    void handle(http::request<http::string_body> request) {
-        const auto text = [&](http::field field) {
-            const auto value = request[field];
-            return std::string(value.data(), value.size());
-        };
-        const auto afterwards =
-            request.keep_alive() && !m_.stopping ? Afterwards::KeepOpen : Afterwards::Close;
-        head_ = request.method() == http::verb::head;
-        const Target target = read_target({request.target().data(), request.target().size()});
-        if (!target.valid)
+    bool failed(Code error) {
+        if (!error) return false;
+        const bool too_long = error == http::error::body_limit || error == http::error::header_limit ||
+                              error == http::error::buffer_overflow;
+        if (too_long) reply(refusal_answer({"too-long", "the request is too long"}), Afterwards::Close);
+        else end();
+        return true;
+    }
+
+    static std::string text(const http::fields& fields, http::field field) {
+        const auto value = fields[field];
+        return std::string(value.data(), value.size());
+    }
+    // All lines of this name, as one list.
+    static std::string list(const http::fields& fields, const char* name) {
+        std::string all;
+        const auto [first, last] = fields.equal_range(name);
+        for (auto line = first; line != last; ++line)
+            all += (all.empty() ? "" : ",") + std::string(line->value().data(), line->value().size());
+        return all;
+    }
+
+    void read_body() {
+        const auto& head = parser_->get();
+        head_ = head.method() == http::verb::head;
+        address_ = asker_of(peer_, list(head, "X-Forwarded-For"), m_.proxies);
+        target_ = read_target({head.target().data(), head.target().size()});
+        // Pieces of unknown length, and what may stand between them, are nothing that the page sends.
+        if (parser_->chunked() || head.count(http::field::transfer_encoding) > 0)
+            return reply(refusal_answer({"bad-request", "the body must come in one piece, with its length"}),
+                         Afterwards::Close);
+        if (!target_.valid)
             return reply(refusal_answer({"bad-request", "this address cannot be read"}), Afterwards::Close);
-        if (m_.foreign(request))
+        if (head.count(http::field::host) > 1)
+            return reply(refusal_answer({"bad-request", "a request names one host"}), Afterwards::Close);
+        if (m_.foreign(head))
             return reply(
                 {403,
                  "text/plain; charset=utf-8",
@@ -304,48 +327,87 @@ class Visit : public std::enable_shared_from_this<Visit> {
                  "--host NAME.\n",
                  {}},
                 Afterwards::Close);
-        if (websocket::is_upgrade(request)) {
-            if (target.path != kLive)
-                return reply(refusal_answer({"bad-request", "there is no socket at this address"}),
-                             Afterwards::Close);
-            std::make_shared<Socket>(m_, std::move(stream_), std::move(connection_))
-                ->begin(std::move(request));
-            return;
-        }
+        const std::size_t length = parser_->content_length().value_or(0);
+        const Refusal refusal = too_much(head, length);
+        if (!refusal.code.empty() && length > kLongestHeader)
+            return reply(refusal_answer(refusal), Afterwards::Close);
+        // Whoever is refused something short keeps his connection.
+        http::async_read(stream_, buffer_, *parser_,
+                         [self = shared_from_this(), refusal](Code error, std::size_t) {
+                             if (self->failed(error)) return;
+                             if (refusal.code.empty()) return self->handle(self->parser_->release());
+                             self->reply(refusal_answer(refusal), self->after(self->parser_->get()));
+                         });
+    }
+
+    Afterwards after(const http::request<http::string_body>& request) const {
+        return request.keep_alive() && !m_.stopping ? Afterwards::KeepOpen : Afterwards::Close;
+    }
+
+    void handle(http::request<http::string_body> request) {
+        const Afterwards next = after(request);
+        if (websocket::is_upgrade(request)) return open_socket(std::move(request));
+        const bool asks = request.method() == http::verb::get || head_;
+        if (asks && target_.path == "/health") return reply(m_.health(), next);
+        const bool direct = address_ == peer_ && request.count("X-Forwarded-For") == 0;
+        if (asks && target_.path == "/metrics" && direct && m_.may_read_metrics(peer_))
+            return reply(m_.numbers(), next);
         HttpRequest own{std::string(request.method_string()),
                         std::string(request.target()),
                         std::move(request.body()),
-                        text(http::field::content_type),
-                        text(http::field::if_none_match),
-                        text(http::field::accept_encoding)};
-        const bool api = target.path.starts_with(kApi);
-        if (const Refusal refusal = too_much(own, target.path, api); !refusal.code.empty())
-            return reply(refusal_answer(refusal), afterwards);
-        const Reply later = [self = shared_from_this(), afterwards](HttpAnswer answer) {
-            asio::post(self->m_.loop, [self, afterwards, answer = std::move(answer)]() mutable {
-                self->reply(std::move(answer), afterwards);
+                        text(request, http::field::content_type),
+                        text(request, http::field::if_none_match),
+                        text(request, http::field::accept_encoding),
+                        address_};
+        const Reply later = [self = shared_from_this(), next](HttpAnswer answer) {
+            asio::post(self->m_.loop, [self, next, answer = std::move(answer)]() mutable {
+                self->reply(std::move(answer), next);
             });
         };
         stream_.expires_never();  // while others work
-        const bool taken = m_.desk.take([&m = m_, own = std::move(own), target, later, api] {
-            api ? m.api.answer(own, target, later) : later(m.pages.answer(own, target.path));
-        });
-        if (!taken) reply(refusal_answer({"busy", "the server is busy; try again in a moment"}), afterwards);
+        const auto work = [&m = m_, own = std::move(own), target = target_, later] {
+            try {
+                target.path.starts_with(kApi) ? m.api.answer(own, target, later)
+                                              : later(m.pages.answer(own, target.path));
+            } catch (const std::exception& error) {  // this request only
+                m.journal.note("request-failed", {{"problem", error.what()}});
+                later(refusal_answer({"trouble", error.what()}));
+            }
+        };
+        if (!m_.desk.take(address_, {work}))
+            reply(refusal_answer({"busy", "the server is busy; try again in a moment"}), next);
     }
 
-    Refusal too_much(const HttpRequest& request, const std::string& path, bool api) const {
-        const Millis now = wall_clock();
-        if (request.method == "POST" && !request.type.starts_with("application/json"))
+    void open_socket(http::request<http::string_body> request) {
+        if (target_.path != kLive)
+            return reply(refusal_answer({"bad-request", "there is no socket at this address"}),
+                         Afterwards::Close);
+        // Behind a proxy it is only known now whose connection this is.
+        if (address_ != peer_ && !connection_->hold(address_, 1))
+            return reply(refusal_answer({"busy", "too many connections from here"}), Afterwards::Close);
+        std::make_shared<Socket>(m_, std::move(stream_), address_, std::move(connection_))
+            ->begin(std::move(request));
+    }
+
+    Refusal too_much(const http::request<http::string_body>& head, std::size_t length) {
+        const Millis now = server_clock();
+        const std::string& path = target_.path;
+        const bool posts = head.method() == http::verb::post;
+        if (posts && !text(head, http::field::content_type).starts_with("application/json"))
             return {"bad-request", "the body must be sent as application/json"};
-        if (api && !m_.api_calls.take(connection_->address(), now))
+        const bool record = !posts && path.starts_with("/api/v1/tables/");
+        const bool dear = record || path == "/api/v1/replay" || path == "/api/v1/analysis";
+        if (path.starts_with(kApi) && !m_.calls.take(address_, now, dear ? kDearCall : kUsualCall))
             return {"too-fast", "too many requests: wait a moment"};
-        const bool creates = request.method == "POST" && path == "/api/v1/tables";
-        if (creates && !m_.new_tables.take(connection_->address(), now))
+        if (!body_.hold(address_, length))
+            return {"busy", "too much is being sent from here; try again in a moment"};
+        if (posts && path == "/api/v1/tables" && !m_.new_tables.take(address_, now))
             return {"busy", "too many new tables from here: wait a minute"};
         return {};
     }
 
     void reply(HttpAnswer answer, Afterwards afterwards) {
+        m_.metrics.count("answers_total", std::to_string(answer.status));
         auto response = std::make_shared<http::response<http::string_body>>();
         response->version(11);
         response->result(unsigned(answer.status));
@@ -359,6 +421,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
         response->prepare_payload();
         if (head_) response->content_length(length);
         stream_.expires_after(kHttpPatience);
+        body_.give_back();
         http::async_write(stream_, *response,
                           [self = shared_from_this(), response, afterwards](Code error, std::size_t) {
                               if (error || afterwards == Afterwards::Close || self->m_.stopping)
@@ -367,16 +430,32 @@ class Visit : public std::enable_shared_from_this<Visit> {
                           });
     }
 
+    // What is still coming is read and thrown away for a while: were the connection closed over it, the client would not
+    // see the answer.
     void end() {
         Code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        stream_.expires_after(kFarewell);
+        drain(kLongestBody);
+    }
+    void drain(std::size_t left) {
+        buffer_.clear();
+        stream_.async_read_some(buffer_.prepare(kLongestHeader),
+                                [self = shared_from_this(), left](Code error, std::size_t bytes) {
+                                    if (!error && bytes < left) self->drain(left - bytes);
+                                });
     }
 
     Machinery& m_;
-    std::unique_ptr<Connection> connection_;
+    const std::string peer_;
+    std::unique_ptr<Share> connection_;
     beast::tcp_stream stream_;
-    beast::flat_buffer buffer_;
+    beast::flat_buffer buffer_{kLongestHeader};  // what was received and not yet read
     std::optional<http::request_parser<http::string_body>> parser_;
+    // Of the request that is being read or answered.
+    Share body_{m_.bodies};
+    std::string address_;
+    Target target_;
     bool head_ = false;
 };
 
@@ -415,14 +494,13 @@ void Server::Machinery::accept() {
         }
         Code ignored;
         const tcp::endpoint peer = socket.remote_endpoint(ignored);
-        const std::string address = address_of(peer);
-        const auto known = by_address.find(address);
-        const bool room = connections < settings.limits.connections &&
-                          (known == by_address.end() || known->second < settings.limits.per_address);
-        if (room && !ignored) {
+        const std::string key = key_of(peer);
+        auto connection = std::make_unique<Share>(connections);
+        if (!ignored && connection->hold(asker_of(key, "", proxies), 1)) {
             socket.set_option(tcp::no_delay(true), ignored);
-            std::make_shared<Visit>(*this, std::move(socket), std::make_unique<Connection>(*this, address))
-                ->read();
+            std::make_shared<Visit>(*this, std::move(socket), key, std::move(connection))->read();
+        } else {
+            metrics.count("connections_refused_total");
         }
         accept();
     });
@@ -432,15 +510,50 @@ void Server::Machinery::tick() {
     timer.expires_after(kTick);
     timer.async_wait([this](Code error) {
         if (error || stopping) return;
+        const auto late = asio::steady_timer::clock_type::now() - timer.expiry();
+        const double seconds = std::chrono::duration<double>(late).count();
+        metrics.longest("loop_delay_seconds", seconds);
+        if (late > kLate) journal.note("loop-late", {{"seconds", seconds}});
         hall.tick();
+        if (++ticks % kTicksToReport == 0) report();
         tick();
     });
+}
+
+void Server::Machinery::report() {
+    tell_supervisor("WATCHDOG=1");
+    const std::string problem = storage.problem();
+    if (problem == disk_problem) return;
+    journal.note(problem.empty() ? "disk-works" : "disk-fails", {{"problem", problem}});
+    disk_problem = problem;
+}
+
+HttpAnswer Server::Machinery::health() const {
+    const std::string problem = storage.problem();
+    return {problem.empty() ? 200 : 503,
+            "application/json",
+            dump(Json{{"well", problem.empty()}, {"problem", problem}}),
+            {{"Cache-Control", "no-store"}}};
+}
+
+HttpAnswer Server::Machinery::numbers() {
+    metrics.set("connections", double(connections.taken()));
+    metrics.set("visitors", double(hall.visitors()));
+    metrics.set("tables", double(hall.tables()));
+    metrics.set("distant_clocks", double(hall.distant_clocks()));
+    metrics.set("desk_waiting", double(desk.waiting()));
+    metrics.set("thinkers_waiting", double(thinkers.waiting()));
+    metrics.set("commits_total", double(storage.commits()));
+    metrics.set("writable", storage.problem().empty() ? 1 : 0);
+    return {200, "text/plain; version=0.0.4; charset=utf-8", metrics.text(), {{"Cache-Control", "no-store"}}};
 }
 
 // What was accepted is written and answered before the last connection is closed.
 void Server::Machinery::begin_to_stop() {
     if (stopping) return;
     stopping = true;
+    tell_supervisor("STOPPING=1");
+    journal.note("stopping");
     Code ignored;
     acceptor.close(ignored);
     signals.cancel(ignored);
@@ -449,7 +562,7 @@ void Server::Machinery::begin_to_stop() {
         "the server stops now; every move that was acknowledged is kept, and the game goes on when it is "
         "back");
     Write flush;
-    flush.done = [this](const std::string&) {
+    flush.done = [this](const Fate&) {
         asio::post(loop, [this] {
             last.expires_after(std::chrono::milliseconds(200));
             last.async_wait([this](Code) { loop.stop(); });
@@ -469,6 +582,7 @@ Server::Server(const ServerSettings& settings, Library library) {
 
 Server::~Server() {
     if (!machinery_) return;
+    machinery_->catalogue.close();
     machinery_->thinkers.close();
     machinery_->desk.close();
 }
@@ -493,10 +607,13 @@ void Server::run() {
     Machinery& m = *machinery_;
     // The list of games takes a moment; have it ready before the first visitor asks. Where the desk is full, the
     // first visitor waits for it.
-    static_cast<void>(m.desk.take([&m] { m.catalogue.listing(); }));
+    static_cast<void>(m.desk.take("", {[&m] { m.catalogue.listing(); }}));
     m.accept();
     m.tick();
+    m.journal.note("started", {{"link", link()}, {"release", m.settings.release}});
+    tell_supervisor("READY=1");
     m.loop.run();
+    m.journal.note("ended");
 }
 
 void Server::stop() {

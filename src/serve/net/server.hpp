@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <iosfwd>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -18,9 +19,12 @@ struct ServerSettings {
     std::string address = "127.0.0.1";
     unsigned short port = 8080;  // 0: any that is free
     std::filesystem::path database;
-    std::filesystem::path web;       // the page's files
-    int workers = 1;                 // threads that play for computers
-    std::vector<std::string> hosts;  // names under which the server may be asked; empty: see server.cpp
+    std::filesystem::path web;         // the page's files
+    int workers = 1;                   // threads that play for computers
+    std::vector<std::string> hosts;    // names under which the server may be asked; empty: see server.cpp
+    std::vector<std::string> proxies;  // addresses that are believed when they say for whom they ask
+    std::vector<std::string> metrics_readers;  // addresses that may read /metrics, besides this machine
+    std::ostream* journal = nullptr;           // where the journal goes; null: nowhere
     ServerLimits limits;
     std::string release;
 };

@@ -28,6 +28,11 @@ std::string sentence(int code, const std::string& details) {
 }  // namespace
 
 bool DatabaseError::constraint() const { return code_ == SQLITE_CONSTRAINT; }
+bool DatabaseError::disk() const {
+    return code_ == SQLITE_FULL || code_ == SQLITE_IOERR || code_ == SQLITE_CANTOPEN ||
+           code_ == SQLITE_READONLY;
+}
+bool DatabaseError::locked() const { return code_ == SQLITE_BUSY || code_ == SQLITE_LOCKED; }
 
 Database::Database(const std::filesystem::path& file) {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;

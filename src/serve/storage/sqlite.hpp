@@ -17,6 +17,8 @@ struct DatabaseError : std::runtime_error {
     DatabaseError(int code, const std::string& text) : std::runtime_error(text), code_(code) {}
     int code() const { return code_; }  // SQLite's primary result code
     bool constraint() const;            // the statement was at fault, not the file
+    bool locked() const;                // another program has it
+    bool disk() const;                  // the disk is full or fails
 
    private:
     int code_;

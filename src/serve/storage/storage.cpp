@@ -5,7 +5,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <chrono>
+#include <iterator>
 
 #include "serve/storage/sqlite.hpp"
 #include "study/json/json.hpp"
@@ -45,6 +48,8 @@ void prepare(Database& database) {
     database.run("PRAGMA trusted_schema = OFF");
 }
 
+std::string version_statement() { return "PRAGMA user_version = " + std::to_string(Storage::kVersion); }
+
 void migrate(Database& database) {
     database.run("BEGIN IMMEDIATE");
     const auto version = database.number("PRAGMA user_version");
@@ -52,8 +57,9 @@ void migrate(Database& database) {
         throw DatabaseError(0, "the database was written by a newer Cairn (its version is " +
                                    std::to_string(version) + ", this program knows " +
                                    std::to_string(Storage::kVersion) + ")");
+    if (version == Storage::kVersion) return database.run("ROLLBACK");  // a full disk need not be written on
     for (auto step = version; step < Storage::kVersion; ++step) database.run(kSteps[std::size_t(step)]);
-    database.run(("PRAGMA user_version = " + std::to_string(Storage::kVersion)).c_str());
+    database.run(version_statement().c_str());
     database.run("COMMIT");
 }
 
@@ -63,13 +69,6 @@ std::string options_text(const OptionValues& options) {
     return dump(json);
 }
 
-OptionValues read_options(const std::string& text) {
-    OptionValues options;
-    for (const Json& pair : Json::parse(text))
-        options.emplace_back(pair.at(0).get<std::string>(), pair.at(1).get<std::string>());
-    return options;
-}
-
 std::string seats_text(const std::vector<SeatHead>& seats) {
     Json json = Json::array();
     for (const SeatHead& s : seats)
@@ -77,13 +76,12 @@ std::string seats_text(const std::vector<SeatHead>& seats) {
     return dump(json);
 }
 
-std::vector<SeatHead> read_seats(const std::string& text) {
-    std::vector<SeatHead> seats;
-    for (const Json& s : Json::parse(text))
-        seats.push_back(
-            {s.at("kind").text(), s.at("token").text(), s.at("join").text(), s.at("name").text()});
-    return seats;
-}
+// The disk failed in the middle of a commit.
+struct CommitFailed : DatabaseError {
+    explicit CommitFailed(const DatabaseError& error) : DatabaseError(error) {}
+};
+
+constexpr auto kTryAgainAfter = std::chrono::milliseconds(500);
 
 }  // namespace
 
@@ -133,7 +131,7 @@ struct Storage::Writer {
         begin->with().run();
         try {
             for (const Write& write : batch) put(write);
-            commit->with().run();
+            run_commit();
         } catch (...) {
             try {
                 rollback->with().run();
@@ -142,30 +140,68 @@ struct Storage::Writer {
             throw;
         }
     }
+    void run_commit() {
+        try {
+            commit->with().run();
+        } catch (const DatabaseError& error) {
+            if (error.locked()) throw;  // nothing was written
+            throw CommitFailed(error);
+        }
+    }
+    // Writes one page as it is. It takes the place, in the log, of whatever a failed commit left behind it.
+    void overwrite_log() { database.run(version_statement().c_str()); }
 
     Database database;
     std::optional<Statement> begin, commit, rollback, table, entry;
 };
 
-struct Storage::Reader {
-    explicit Reader(const std::filesystem::path& file)
-        : database(file),
-          table(database,
-                "SELECT key, game, rules, position, options, seats, seconds, increment, created FROM tables "
-                "WHERE id = ?"),
-          entries(database,
-                  "SELECT kind, seat, text, at, \"left\" FROM entries WHERE \"table\" = ? ORDER BY number") {}
-    Database database;
-    Statement table, entries;
-};
-
-Storage::Storage(const std::filesystem::path& file) {
+Storage::Storage(const std::filesystem::path& name) {
     // Tokens are in it: nobody else on this machine may read it.
-    if (const int fd = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600); fd >= 0) ::close(fd);
-    lock_ = std::make_unique<Lock>(file);
-    writer_ = std::make_unique<Writer>(file);
-    reader_ = std::make_unique<Reader>(file);
+    if (const int fd = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600); fd >= 0) ::close(fd);
+    // One file has one lock, whatever links lead to it.
+    std::error_code ignored;
+    const std::filesystem::path real = std::filesystem::canonical(name, ignored);
+    file_ = ignored ? name : real;
+    lock_ = std::make_unique<Lock>(file_);
+    try {
+        open_for_writing();
+    } catch (const DatabaseError& error) {
+        if (!error.disk()) throw;
+        // People may at least look at their tables.
+        note({Fate::Word::Lost, error.what()});
+        reader_ = std::make_unique<TableReader>(file_, TableReader::Way::WithoutWriting);
+    }
     thread_ = std::thread([this] { work(); });
+}
+
+void Storage::open_for_writing() {
+    const std::lock_guard lock(reading_);
+    reader_.reset();
+    try {
+        writer_ = std::make_unique<Writer>(file_);
+        reader_ = std::make_unique<TableReader>(file_, TableReader::Way::Usual);
+    } catch (const DatabaseError&) {
+        writer_.reset();
+        throw;
+    }
+}
+
+// Opens the file again, when the disk did not let it be written.
+bool Storage::can_write() {
+    if (writer_) return true;
+    try {
+        open_for_writing();
+        return true;
+    } catch (const DatabaseError& error) {
+        note({Fate::Word::Lost, error.what()});
+    }
+    const std::lock_guard lock(reading_);
+    try {
+        reader_ = std::make_unique<TableReader>(file_, TableReader::Way::WithoutWriting);
+    } catch (const DatabaseError&) {  // `load` tells
+        reader_.reset();
+    }
+    return false;
 }
 
 Storage::~Storage() {
@@ -195,20 +231,55 @@ void Storage::work() {
         std::vector<Write> batch;
         {
             std::unique_lock lock(mutex_);
-            wake_.wait(lock, [&] { return closing_ || !queue_.empty(); });
-            if (queue_.empty()) return;
+            const auto due = [&] { return closing_ || !queue_.empty(); };
+            if (in_doubt_.empty()) wake_.wait(lock, due);
+            else wake_.wait_for(lock, kTryAgainAfter, due);
+            if (closing_ && queue_.empty()) return;
             batch.swap(queue_);
         }
-        settle(batch);
+        if (can_write() && (in_doubt_.empty() || end_doubt())) settle(batch);
+        else tell(batch, {Fate::Word::Lost, problem()});  // nothing of these was begun
     }
 }
 
+bool Storage::end_doubt() {
+    try {
+        writer_->overwrite_log();
+    } catch (const DatabaseError&) {
+        return false;
+    }
+    tell(in_doubt_, {Fate::Word::Lost, problem()});
+    in_doubt_.clear();
+    return true;
+}
+
+std::string Storage::problem() const {
+    const std::lock_guard lock(mutex_);
+    return problem_;
+}
+
+void Storage::note(const Fate& fate) {
+    const std::lock_guard lock(mutex_);
+    problem_ = fate.problem;
+    if (fate.kept()) ++commits_;
+}
+
+void Storage::tell(std::vector<Write>& writes, const Fate& fate) {
+    for (Write& write : writes) write.done(fate);
+}
+
 void Storage::settle(std::vector<Write>& batch) {
-    std::string problem;
+    if (batch.empty()) return;
+    Fate fate;
     try {
         writer_->put_all(batch);
-        const std::lock_guard lock(mutex_);
-        ++commits_;
+        note(fate);
+    } catch (const CommitFailed& error) {
+        fate = {Fate::Word::InDoubt, error.what()};
+        note(fate);
+        tell(batch, fate);
+        std::move(batch.begin(), batch.end(), std::back_inserter(in_doubt_));
+        return;
     } catch (const DatabaseError& error) {
         // One write that makes no sense must not take the others with it.
         if (error.constraint() && batch.size() > 1) {
@@ -219,35 +290,16 @@ void Storage::settle(std::vector<Write>& batch) {
             }
             return;
         }
-        problem = error.what();
+        fate = {Fate::Word::Lost, error.what()};
+        if (!error.constraint()) note(fate);
     }
-    for (Write& write : batch) write.done(problem);
+    tell(batch, fate);
 }
 
-std::optional<Storage::Stored> Storage::load(const std::string& id) {
+std::optional<StoredTable> Storage::load(const std::string& id) {
     const std::lock_guard lock(reading_);
-    Statement& table = reader_->table.with(id);
-    if (!table.row()) return std::nullopt;
-    Stored stored;
-    const auto key = table.number(0);
-    stored.head.id = id;
-    stored.head.game = table.text(1);
-    stored.head.rules = table.text(2);
-    stored.head.position = table.text(3);
-    stored.head.options = read_options(table.text(4));
-    stored.head.seats = read_seats(table.text(5));
-    stored.head.clock = {table.real(6), table.real(7)};
-    stored.head.created = table.number(8);
-    while (table.row()) {
-    }
-    Statement& entries = reader_->entries.with(key);
-    while (entries.row()) {
-        const auto kind = entry_kind(entries.text(0));
-        if (!kind) throw DatabaseError(0, "the database holds an entry that this Cairn does not know");
-        stored.entries.push_back(
-            {*kind, int(entries.number(1)), entries.text(2), entries.number(3), entries.number(4)});
-    }
-    return stored;
+    if (!reader_) throw DatabaseError(0, "the database cannot be read now");
+    return reader_->load(id);
 }
 
 }  // namespace cairn::serve

@@ -66,6 +66,13 @@ Json in_language(Json game, const Language& language) {
     return game;
 }
 
+// 8 of 08: one setting must not be compiled and remembered once for each way to write it.
+std::string in_one_spelling(const std::string& value) {
+    const bool number = !value.empty() && value.find_first_not_of("0123456789") == std::string::npos;
+    if (!number) return value;
+    return value.substr(std::min(value.find_first_not_of('0'), value.size() - 1));
+}
+
 std::string errors_of(const Diagnostics& diagnostics) {
     std::vector<std::string> messages;
     for (const Diagnostic& d : diagnostics.list)
@@ -87,14 +94,16 @@ std::string page_in(const GameFile& file, std::string_view language) {
 std::shared_ptr<const Offer> Catalogue::remembered(const std::string& key) {
     const std::lock_guard lock(mutex_);
     const auto found = offers_.find(key);
-    return found == offers_.end() ? nullptr : found->second;
+    if (found == offers_.end()) return nullptr;
+    order_.splice(order_.end(), order_, found->second.place);
+    return found->second.offer;
 }
 
 std::shared_ptr<const Offer> Catalogue::remember(const std::string& key, std::shared_ptr<const Offer> offer) {
     const std::lock_guard lock(mutex_);
-    const auto [at, fresh] = offers_.emplace(key, std::move(offer));
-    if (fresh) order_.push_back(key);
-    const auto kept = at->second;
+    const auto [at, fresh] = offers_.try_emplace(key);
+    if (fresh) at->second = {std::move(offer), order_.insert(order_.end(), key)};
+    const auto kept = at->second.offer;
     if (order_.size() > kRemembered) {
         offers_.erase(order_.front());
         order_.pop_front();
@@ -103,7 +112,8 @@ std::shared_ptr<const Offer> Catalogue::remember(const std::string& key, std::sh
 }
 
 OfferFound Catalogue::find(std::string_view id, const OptionValues& options) {
-    OptionValues sorted = options;
+    OptionValues sorted;
+    for (const auto& [name, value] : options) sorted.emplace_back(name, in_one_spelling(value));
     std::sort(sorted.begin(), sorted.end());
     std::string key(id);
     for (const auto& [name, value] : sorted) key += '\n' + name + '=' + value;
@@ -142,13 +152,15 @@ std::shared_ptr<const Catalogue::Listing> Catalogue::listing(std::string_view wi
         if (const auto known = listings_.find(code); known != listings_.end()) return known->second;
     }
     std::string json = "{\"games\":[";
-    for (const GameFile& file : library_.list())
+    for (const GameFile& file : library_.list()) {
+        if (closing_) return std::make_shared<Listing>();
         if (const OfferFound found = find(file.id); found.offer) {
             if (json.back() != '[') json += ',';
             json += code == "en" ? found.offer->game_json
                                  : dump(in_language(Json::parse(found.offer->game_json),
                                                     language_of(library_, file, code)));
         }
+    }
     json += "]}";
     auto listing = std::make_shared<Listing>(Listing{json, fmt::format("\"{:016x}\"", fnv(json))});
     const std::lock_guard lock(mutex_);

@@ -4,6 +4,7 @@
 // All of it may be used from any thread.
 #pragma once
 
+#include <atomic>
 #include <list>
 #include <map>
 #include <memory>
@@ -47,6 +48,9 @@ class Catalogue {
     };
     std::shared_ptr<const Listing> listing(std::string_view language = "en");
 
+    // A list that is being made stays unfinished: nobody waits for it any more.
+    void close() { closing_ = true; }
+
     // One game in full: with its board, its page for players in `language` (else English), its source, and what is said at
     // its table in that language, by the English text.
     std::string page_json(const Offer& offer, std::string_view language) const;
@@ -59,9 +63,15 @@ class Catalogue {
     std::shared_ptr<const Offer> remember(const std::string& key, std::shared_ptr<const Offer> offer);
 
     Library library_;
+    std::atomic<bool> closing_ = false;
     std::mutex mutex_;
-    std::map<std::string, std::shared_ptr<const Offer>, std::less<>> offers_;
-    std::list<std::string> order_;  // of the keys, oldest first: what is forgotten when there are too many
+    std::list<std::string>
+        order_;  // of the keys, longest unused first: what is forgotten when there are too many
+    struct Remembered {
+        std::shared_ptr<const Offer> offer;
+        std::list<std::string>::iterator place;
+    };
+    std::map<std::string, Remembered, std::less<>> offers_;
     std::map<std::string, std::shared_ptr<const Listing>, std::less<>> listings_;  // by language
 };
 

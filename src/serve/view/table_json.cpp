@@ -51,16 +51,22 @@ Json clock_json(const Table& table, Millis now) {
             {"increment", table.head().clock.increment}};
 }
 
-Json history_json(const Table& table, int viewer) {
-    const Match& match = table.match();
-    Json list = Json::array();
-    for (std::size_t ply = 0; ply < match.moves().size(); ++ply)
-        list.push_back(choice_made(table, ply, viewer));
-    return list;
+std::string HistoryTexts::of(const Table& table, int viewer) {
+    const std::size_t plies = table.match().moves().size();
+    Kept made;
+    Kept& kept = plies < long_ ? made : kept_[viewer];
+    if (kept.undone != table.undone() || kept.over != table.over()) kept = {};
+    kept.undone = table.undone();
+    kept.over = table.over();
+    for (; kept.plies < plies; ++kept.plies) {
+        if (kept.plies > 0) kept.text += ',';
+        kept.text += dump(choice_made(table, kept.plies, viewer));
+    }
+    return kept.text + ']';
 }
 
 std::string table_message(const Table& table, int seat, int viewer, const std::vector<int>& yours,
-                          const Presence& presence, std::int64_t id) {
+                          const Presence& presence, std::int64_t id, HistoryTexts& histories) {
     Json json = about("table", table);
     if (id >= 0) json["id"] = id;
     json["seat"] = seat;
@@ -68,17 +74,26 @@ std::string table_message(const Table& table, int seat, int viewer, const std::v
     json["options"] = options_json(table.head().options);
     json["seats"] = seats_json(table, presence);
     json["clock"] = clock_json(table, presence.now);
-    json["history"] = history_json(table, viewer);
     json["view"] = view_of(table, viewer);
     json["chat"] = Json::array();
     for (const ChatLine& line : table.chat())
         json["chat"].push_back({{"seat", line.seat}, {"text", line.text}, {"at", line.at}});
     json["rematch"] = table.rematch().empty() ? Json(nullptr) : Json(table.rematch());
+    if (!table.rematch().empty()) json["followed"] = next_json(table, yours);
+    json["set_up"] = !table.head().position.empty();
     json["frozen"] = table.frozen().empty() ? Json(nullptr) : Json(table.frozen());
-    // The game and its board are the same for all, and long: their text is kept ready.
+    // What is long and the same for many is kept ready as text.
     std::string text = dump(json);
     text.pop_back();
-    return text + ",\"game\":" + table.offer().game_json + ",\"board\":" + table.offer().board_json + "}";
+    return text + ",\"history\":" + histories.of(table, viewer) + ",\"game\":" + table.offer().game_json +
+           ",\"board\":" + table.offer().board_json + "}";
+}
+
+Json next_json(const Table& table, const std::vector<int>& held) {
+    Json json{{"next", table.rematch()}, {"seats", Json::array()}};
+    for (const NextSeat& seat : table.next_seats(held))
+        json["seats"].push_back({{"seat", seat.seat}, {"token", seat.token}});
+    return json;
 }
 
 std::string moved_message(const Table& table, int viewer, Millis now) {
@@ -90,13 +105,14 @@ std::string moved_message(const Table& table, int viewer, Millis now) {
     return dump(json);
 }
 
-std::string undone_message(const Table& table, int viewer, Millis now) {
+std::string undone_message(const Table& table, int viewer, Millis now, HistoryTexts& histories) {
     Json json = about("undone", table);
     json["ply"] = table.match().moves().size();
     json["view"] = view_of(table, viewer);
-    json["history"] = history_json(table, viewer);
     json["clock"] = clock_json(table, now);
-    return dump(json);
+    std::string text = dump(json);
+    text.pop_back();
+    return text + ",\"history\":" + histories.of(table, viewer) + "}";
 }
 
 std::string ended_message(const Table& table, int viewer, Millis now) {

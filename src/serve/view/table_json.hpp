@@ -1,6 +1,7 @@
 // The messages about a table, as text ready to send.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,19 +15,44 @@ struct Presence {
     Millis now = 0;
 };
 
+// The history of one table as text, for each viewer. A long one is kept ready: it takes long to make, many may ask for
+// it, and it grows at its end only.
+class HistoryTexts {
+   public:
+    // Shorter ones, in choices, are made anew: memory for every table is worth more than the time.
+    static constexpr std::size_t kLong = 256;
+    HistoryTexts() = default;
+    explicit HistoryTexts(std::size_t longer) : long_(longer) {}
+
+    std::string of(const Table& table, int viewer);
+
+   private:
+    struct Kept {
+        std::string text = "[";  // without its last bracket
+        std::size_t plies = 0;
+        // When one of these changes, so may all of the text.
+        std::size_t undone = 0;
+        bool over = false;
+    };
+    std::size_t long_ = kLong;
+    std::map<int, Kept> kept_;  // by viewer
+};
+
 // Everything, for somebody who comes to the table: `seat` is where he sits (-1: he watches), `viewer` through
 // whose eyes he sees (kNobody: a watcher's), `yours` all the seats that his socket holds.
 std::string table_message(const Table& table, int seat, int viewer, const std::vector<int>& yours,
-                          const Presence& presence, std::int64_t id);
+                          const Presence& presence, std::int64_t id, HistoryTexts& histories);
 
 // The last choice of the match.
 std::string moved_message(const Table& table, int viewer, Millis now);
-std::string undone_message(const Table& table, int viewer, Millis now);
+std::string undone_message(const Table& table, int viewer, Millis now, HistoryTexts& histories);
 std::string ended_message(const Table& table, int viewer, Millis now);
 std::string seats_message(const Table& table, const Presence& presence);
 
+// {"next", "seats": [{"seat", "token"}]}: the table that followed, and what whoever holds these seats has there.
+Json next_json(const Table& table, const std::vector<int>& held);
+
 Json view_of(const Table& table, int viewer);
 Json clock_json(const Table& table, Millis now);
-Json history_json(const Table& table, int viewer);
 
 }  // namespace cairn::serve

@@ -111,6 +111,7 @@ export const de: Words = {
   'invite.text': 'Schick diesen Link einem Freund oder lass ihn den Code scannen.',
   'invite.title': 'Warten auf einen Freund',
   'invite.waiting': 'Hier geht es weiter, sobald er sich setzt.',
+  'join.setUp': 'Diese Partie beginnt nicht am Anfang: Wer dich einlädt, hat die Stellung aufgebaut.',
   'join.sit': 'Hinsetzen und spielen',
   'join.text': 'Jemand hat dir einen Platz freigehalten. Ein Konto ist nicht nötig.',
   'join.title': 'Du bist eingeladen',

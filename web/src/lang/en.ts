@@ -112,6 +112,7 @@ export const en = {
   'invite.text': 'Send this link to a friend, or let them scan the code.',
   'invite.title': 'Waiting for a friend',
   'invite.waiting': 'The game goes on here as soon as they sit down.',
+  'join.setUp': 'This game does not begin from the start: whoever invites you has set up the position.',
   'join.sit': 'Sit down and play',
   'join.text': 'Somebody has kept a seat for you. No account is needed.',
   'join.title': 'You are invited',

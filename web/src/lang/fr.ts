@@ -111,6 +111,7 @@ export const fr: Words = {
   'invite.text': 'Envoyez ce lien à un ami, ou laissez-le scanner le code.',
   'invite.title': 'En attente d’un ami',
   'invite.waiting': 'La partie continue ici dès qu’il s’assied.',
+  'join.setUp': 'Cette partie ne part pas du début : la position a été préparée par la personne qui vous invite.',
   'join.sit': 'S’asseoir et jouer',
   'join.text': 'On vous a gardé une place. Aucun compte n’est nécessaire.',
   'join.title': 'Vous êtes invité',

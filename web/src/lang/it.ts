@@ -111,6 +111,7 @@ export const it: Words = {
   'invite.text': 'Manda questo link a un amico, o fagli scansionare il codice.',
   'invite.title': 'In attesa di un amico',
   'invite.waiting': 'Qui si continua appena si siede.',
+  'join.setUp': 'Questa partita non comincia dall’inizio: chi ti invita ha preparato la posizione.',
   'join.sit': 'Siediti e gioca',
   'join.text': 'Qualcuno ti ha tenuto un posto. Non serve alcun conto.',
   'join.title': 'Hai ricevuto un invito',

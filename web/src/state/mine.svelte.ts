@@ -22,6 +22,11 @@ export interface MyTable {
 }
 
 const MOST_TABLES = 200
+const MOST_JOININGS = 20
+
+/** 128 random bits as 32 digits. */
+const randomToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 class Mine {
   tables = $state<MyTable[]>(recall('tables', []))
@@ -58,6 +63,16 @@ class Mine {
     this.tables = [merged, ...this.tables.filter((t) => t.table !== table.table)].slice(0, MOST_TABLES)
     keep('tables', this.tables)
     return merged
+  }
+
+  /** The token to join with by this link: the same each time, so that a seat is not lost when the answer is. */
+  joiningToken(link: string): string {
+    const joinings = recall<[string, string][]>('joining', [])
+    const before = joinings.find(([known]) => known === link)
+    if (before) return before[1]
+    const token = randomToken()
+    keep('joining', [[link, token], ...joinings].slice(0, MOST_JOININGS))
+    return token
   }
 
   note(table: string, changes: Partial<MyTable>): void {

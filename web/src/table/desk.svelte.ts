@@ -74,7 +74,10 @@ export class Desk {
       changed: () => this.#changed(),
       rematch: (table, next) => this.#rematch(table, next),
       trouble: (text) => news.show(text, 'trouble'),
-      declined: () => news.show(t('asked.no')),
+      declined: () => {
+        this.rematchAsked = false
+        news.show(t('asked.no'))
+      },
       said: (said) => {
         if (this.mySeats.includes(said.seat)) return
         this.onsaid()
@@ -110,6 +113,8 @@ export class Desk {
 
   rematch = (): Promise<void> =>
     this.trying(async () => {
+      const { followed } = this.session
+      if (followed) return this.#rematch(followed.next, followed.seats)
       await this.session.rematch(this.viewer)
       this.rematchAsked = true
     })

@@ -60,6 +60,7 @@ export class TableSession {
   clock = $state.raw<(Clock & { at: number }) | null>(null)
   /** Why the table can only be looked at; '': it can be played. */
   frozen = $state('')
+  followed = $state.raw<TableMessage['followed']>(undefined)
   thinking = $state(-1)
   asked = $state.raw<{ seat: number; what: string } | null>(null)
   /** By ply: what the computer thinks of the position before that choice. */
@@ -178,6 +179,7 @@ export class TableSession {
     this.seats = news.seats
     this.chat = news.chat ?? []
     this.frozen = news.frozen ?? ''
+    this.followed = news.followed
     this.history = news.history
     this.#see({ ...news.view, viewer: news.view.viewer ?? news.seat }, news.clock)
     this.events.changed?.()

@@ -1,0 +1,13 @@
+// The server's clock: the time of day when the program began, and what has passed since. Whoever sets the machine's
+// clock, or a machine that finds the right time late, gives no player time and takes none from him.
+#pragma once
+
+#include <cstdint>
+
+namespace cairn::serve {
+
+using Millis = std::int64_t;  // since 1970
+
+Millis server_clock();
+
+}  // namespace cairn::serve

@@ -1,0 +1,23 @@
+// Looking after a database: checking it and copying it, also while a server uses it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "serve/view/catalogue.hpp"
+
+namespace cairn::serve {
+
+struct DatabaseReport {
+    std::size_t tables = 0, entries = 0;
+    std::size_t only_looked_at = 0;     // their rules were changed since
+    std::vector<std::string> problems;  // sentences; empty when all is well
+};
+// Reads everything and opens every table. Throws DatabaseError when the file cannot be read at all.
+DatabaseReport check_database(const std::filesystem::path& file, Catalogue& catalogue);
+
+// A copy of the database as it stands at one moment, for its owner only. Throws DatabaseError; then there is no copy.
+void back_up_database(const std::filesystem::path& file, const std::filesystem::path& copy);
+
+}  // namespace cairn::serve
