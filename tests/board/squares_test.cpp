@@ -56,8 +56,8 @@ void compare(const Lattice& board, unsigned seed) {
 }
 
 TEST(Squares, WordsAgreeWithTheirDefinitions) {
-    for (const auto& b : {grid(1, 1), grid(4, 3), grid(8, 8), block(3, 2, 4), stacks(1, 1, 3), stacks(4, 5, 3),
-                          nests(3, 3, 2), nests(4, 5, 3)})
+    for (const auto& b : {grid(1, 1), grid(4, 3), grid(8, 8), block(3, 2, 4), stacks(1, 1, 3),
+                          stacks(4, 5, 3), nests(3, 3, 2), nests(4, 5, 3)})
         if (b->words == 1) compare<1>(*b, 1);
     for (const auto& b : {nests(5, 6, 3), stacks(6, 6, 3), block(4, 4, 4)}) compare<2>(*b, 2);
     for (const auto& b : {nests(8, 8, 3), grid(15, 13)}) compare<4>(*b, 3);

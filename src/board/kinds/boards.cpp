@@ -54,11 +54,13 @@ const std::vector<BoardKind>& board_kinds() {
         {"block", "block(4, 4, 4)", "a block's size is three numbers from 1 to 6, as block(4, 4, 4)",
          block_of},
         {"stacks", "stacks(8, 8, 5)",
-         "a board of stacks has columns, rows and the height of a stack, as stacks(8, 8, 5): at most 20, 20 and 12, "
+         "a board of stacks has columns, rows and the height of a stack, as stacks(8, 8, 5): at most 20, 20 "
+         "and 12, "
          "and 512 places",
          stacks_of},
         {"nests", "nests(8, 8, 3)",
-         "a board of nests has columns, rows and the number of sizes, as nests(8, 8, 3): at most 20, 20 and 12, and "
+         "a board of nests has columns, rows and the number of sizes, as nests(8, 8, 3): at most 20, 20 and "
+         "12, and "
          "512 places",
          nests_of},
     };

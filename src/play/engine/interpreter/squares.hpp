@@ -19,16 +19,15 @@ void Interpreter<W>::square_word(std::byte* st, Frame& f, const Instr& in) const
         }
         case Op::Ray: {
             const std::int64_t other = (f.i[in.c] + 1) % 8 - 1, way = (f.i[in.c] - other) / 8;
-            f.s[in.a] =
-                board.squares && on_board(st, f.i[in.b]) && is_direction(way) && is_direction(other)
-                    ? board.squares->ray(Point(f.i[in.b]), int(way), int(other))
-                    : Set{};
+            f.s[in.a] = board.squares && on_board(st, f.i[in.b]) && is_direction(way) && is_direction(other)
+                            ? board.squares->ray(Point(f.i[in.b]), int(way), int(other))
+                            : Set{};
             break;
         }
         case Op::DirectionOf: {
-            const bool known = has_squares(*board.lattice) && on_board(st, f.i[in.b]) && on_board(st, f.i[in.c]);
-            f.i[in.a] =
-                known ? direction(*board.lattice, Point(f.i[in.b]), Point(f.i[in.c])) : kNoDirection;
+            const bool known =
+                has_squares(*board.lattice) && on_board(st, f.i[in.b]) && on_board(st, f.i[in.c]);
+            f.i[in.a] = known ? direction(*board.lattice, Point(f.i[in.b]), Point(f.i[in.c])) : kNoDirection;
             break;
         }
         default: break;

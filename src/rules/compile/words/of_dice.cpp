@@ -30,8 +30,10 @@ bool Calls::board_knows(const Expr& e, Op op) {
         case Op::DirectionOf:
         case Op::Turned:
             if (has_squares(here())) return true;
-            error(e.place, "`" + e.text + "` is a word of boards of squares: grids, blocks, stacks and nests; this "
-                               "one is " + here().written());
+            error(e.place, "`" + e.text +
+                               "` is a word of boards of squares: grids, blocks, stacks and nests; this "
+                               "one is " +
+                               here().written());
             return false;
         case Op::CopiesL:
             if (here().cubes()) return true;

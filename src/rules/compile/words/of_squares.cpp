@@ -18,7 +18,8 @@ Value Calls::sized(const Expr& e) {
     const auto k = as(value(*e.kids[0]), {Type::Number}, e.kids[0]->place);
     if (k.constant) {
         if (k.number < 1 || k.number > sizes)
-            return fail(e.kids[0]->place, "the pieces of this board have sizes 1 to " + std::to_string(sizes));
+            return fail(e.kids[0]->place,
+                        "the pieces of this board have sizes 1 to " + std::to_string(sizes));
         return Value::set(emitter_.load_set(here().levels[std::size_t(sizes - k.number)]));
     }
     return one(Op::LevelS, Type::Set, one(Op::Sub, Type::Number, constant_i(sizes), k.reg).reg);
