@@ -287,7 +287,7 @@ export class SolidDrawing implements Drawing {
       const { board, balls, extra } = this.picture
       if (isNest(board)) {
         const lies = ballAt(balls, spot) === EMPTY ? null : lyingAt(extra, spot)
-        halos.push({ matrix: places.pyramid(at, widthAt(board, spot.point) * Math.max(0.97, scale), lies), colour, rim, body: Math.max(0.22, body), near })
+        halos.push({ matrix: places.pyramid(at, widthAt(board, spot.point) * Math.max(0.97, scale), lies), colour, rim: 0.5 * rim, body: lies || ballAt(balls, spot) !== EMPTY ? Math.max(0.2, body) : 0.4 * body, near })
         return
       }
       // A small ghost rests in its hollow.
