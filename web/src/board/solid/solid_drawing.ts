@@ -22,7 +22,7 @@ import { Signs, type Sign } from './signs'
 import { FIELD, Stage, type Quality } from './stage'
 import { buildTray } from './tray'
 import { FRAME, PANEL, woodTexture } from './wood'
-import { isNest, lyingAt, RISE, storeysBelow, widthAt, STEEP } from '../squares/pieces'
+import { isNest, lyingAt, RISE, STEEP, STOREY, storeysBelow, widthAt } from '../squares/pieces'
 
 /** Opacity of a glow at the edge of a ball and in its middle, where the ball's own colour must stay to be seen. */
 const GLOW: Record<Signal, [rim: number, body: number]> = {
@@ -310,7 +310,7 @@ export class SolidDrawing implements Drawing {
   private at(places: Places, spot: Spot): Vector3 {
     const at = places.point(spot.board, spot.point)
     const { board, balls } = this.picture
-    if (isNest(board)) at.z -= RISE * (board.points[spot.point]!.level - storeysBelow(board, balls, spot)) * (1 - places.inside)
+    if (isNest(board)) at.z += (STOREY * storeysBelow(board, balls, spot) - RISE * board.points[spot.point]!.level) * (1 - places.inside)
     return at
   }
 

@@ -14,8 +14,10 @@ export const WAYS: Record<Way, { x: number; y: number }> = {
   west: { x: -1, y: 0 },
 }
 
-/** How much higher than the one below a piece stands. */
+/** How much higher the places of a square are than those below. */
 export const RISE = 0.3
+/** How much higher than the one below a pyramid is drawn: so that its foot overhangs, and each is seen. */
+export const STOREY = 0.44
 /** Height of a pyramid that is 1 wide. */
 export const STEEP = 1.12
 
