@@ -73,7 +73,9 @@ Lattice::Centre Lattice::centre(Point p) const {
             return {(b - c) / std::sqrt(2.0), (2 * a - b - c) / std::sqrt(6.0), level / std::sqrt(3.0)};
         case Style::Squares: break;
     }
-    return {(a - 1) / 2.0, (b - 1) / 2.0, double(level)};
+    // Pieces of a stack are flat, and pyramids stand in one another; cubes are as high as wide.
+    const double rise = nested || up.size() == 1 ? 0.3 : 1.0;
+    return {(a - 1) / 2.0, (b - 1) / 2.0, rise * level};
 }
 
 Coordinates Lattice::cell(Point p) const {
@@ -191,12 +193,14 @@ void Lattice::finish_tables() {
             points.push_back(p);
         }
 
-    // A name that several levels share gets its level in front; the long form is always understood.
+    // A name that several levels share gets its level in front, or the size of its pieces; the long form is always
+    // understood.
     std::map<std::string, int> sharing;
     for (Point p : points) ++sharing[names_[unsigned(p)]];
     for (Point p : points) {
         std::string& shown = names_[unsigned(p)];
-        const std::string full = std::to_string(level_of[unsigned(p)]) + ":" + shown;
+        const int level = level_of[unsigned(p)];
+        const std::string full = std::to_string(nested ? size_at(level) : level) + ":" + shown;
         by_name_.emplace_back(shown, p);
         by_name_.emplace_back(full, p);
         if (sharing[shown] > 1) shown = full;

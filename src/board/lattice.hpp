@@ -94,15 +94,16 @@ enum class Style {
 class Lattice {
    public:
     std::string
-        kind;  // the word of the language: "pyramid", "dice", "grid", "block". Ask what you want to know below,
+        kind;  // the word of the language: "pyramid", "dice", "grid", … Ask what you want to know below,
     std::vector<int> sizes;       // not the kind. The arguments: {4}, {9}, {6, 6}
     std::string written() const;  // "pyramid(4)", "none"
-    std::string shape;  // what protocol and page call it: "pyramid", "dice-pyramid", "grid", "block"
+    std::string shape;  // what protocol and page call it: "pyramid", "dice-pyramid", "grid", …
     Nouns nouns;
     Style style = Style::HalfGrid;
     int bits = 0;   // point numbers are < bits
     int words = 1;  // 1, 2, 4 or 8: the PointSet width that holds them
     int top = 0;    // highest level
+    bool nested = false;  // a place holds a piece of one size only, the largest lowest: see `size_at`
 
     // Boards of several kinds: each kind, in the numbers of this lattice. Empty where all boards are of one kind.
     std::vector<std::shared_ptr<const Lattice>> parts;
@@ -134,6 +135,9 @@ class Lattice {
     int order(Point p) const { return order_[unsigned(p)]; }  // its place in `points`
     // The members of a set in the order of the board; numbers that are no points of it last.
     std::vector<Point> in_order(const WideSet& set) const;
+
+    // ---- sizes: `nested` boards only
+    int size_at(int level) const { return top + 1 - level; }  // of the pieces of a level
 
     // ---- names
     const std::string& name(Point p) const { return names_[unsigned(p)]; }  // "a1", "2:c3", "332"
@@ -200,9 +204,12 @@ inline constexpr int kPyramidMin = 2, kPyramidMax = 10;  // 505 bits at 10
 inline constexpr int kDiceMin = 2, kDiceMax = 9;         // 227 bits at 9; names have one digit a coordinate
 inline constexpr int kGridMax = 400;                     // points
 inline constexpr int kBlockMax = 6;                      // cubes along an edge
+inline constexpr int kStacksLongestRow = 20, kStacksTallest = 12;  // and at most 512 places in all
 std::shared_ptr<const Lattice> pyramid(int n);           // 2 <= n <= 10
 std::shared_ptr<const Lattice> dice_pyramid(int n);      // 2 <= n <= 9
 std::shared_ptr<const Lattice> grid(int w, int h);       // 1 <= w, h and w*h <= 400
 std::shared_ptr<const Lattice> block(int w, int d, int h);  // 1 <= w, d, h <= 6
+std::shared_ptr<const Lattice> stacks(int w, int h, int tall);  // squares with pieces on one another
+std::shared_ptr<const Lattice> nests(int w, int h, int sizes);  // squares with a place for a piece of each size
 
 }  // namespace cairn

@@ -20,6 +20,8 @@ std::vector<std::shared_ptr<const Lattice>> every_board() {
              {1, 1}, {1, 9}, {3, 3}, {6, 6}, {8, 8}, {7, 4}, {20, 20}, {62, 2}, {63, 3}, {400, 1}})
         boards.push_back(grid(w, h));
     for (const auto& b : {block(1, 1, 1), block(2, 3, 4), block(5, 5, 5)}) boards.push_back(b);
+    for (const auto& b : {stacks(1, 1, 1), stacks(3, 2, 3), stacks(8, 8, 5), nests(5, 6, 3), nests(8, 8, 3)})
+        boards.push_back(b);
     return boards;
 }
 
@@ -168,6 +170,13 @@ TEST(Lattice, OnePastTheLimitsThereIsNoBoard) {
     EXPECT_EQ(grid(401, 1), nullptr);
     EXPECT_EQ(grid(1 << 30, 1 << 30), nullptr);
     EXPECT_NE(grid(400, 1), nullptr);
+    EXPECT_EQ(stacks(8, 8, 0), nullptr);
+    EXPECT_EQ(stacks(21, 1, 1), nullptr);
+    EXPECT_EQ(stacks(1, 1, 13), nullptr);
+    EXPECT_EQ(stacks(8, 9, 8), nullptr);
+    EXPECT_EQ(nests(1 << 30, 1 << 30, 1 << 30), nullptr);
+    EXPECT_NE(stacks(8, 8, 8), nullptr);
+    EXPECT_NE(nests(20, 8, 3), nullptr);
 }
 
 // ---- the square pyramid

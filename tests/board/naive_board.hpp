@@ -297,6 +297,42 @@ class Dice : public Board {
     const int n;
 };
 
+// Squares with pieces on one another; in a nest every piece stands by itself.
+class Stacks : public Board {
+   public:
+    Stacks(int w, int h, int tall, bool nested = false) : nested_(nested) {
+        for (int x = 0; x < w; ++x)
+            for (int y = 0; y < h; ++y)
+                for (int z = 0; z < tall; ++z) all.insert({1 + 2 * x, 1 + 2 * y, z});
+    }
+    int level(const Place& p) const override { return p[2]; }
+    std::vector<Place> support_steps() const override {
+        return nested_ ? std::vector<Place>{} : std::vector<Place>{{0, 0, -1}};
+    }
+    std::vector<Place> beside_steps() const override {
+        return {{2, 0, 0}, {-2, 0, 0}, {0, 2, 0}, {0, -2, 0}};
+    }
+    std::vector<Place> diagonal_steps() const override {
+        return {{2, 2, 0}, {-2, 2, 0}, {2, -2, 0}, {-2, -2, 0}};
+    }
+    bool flat_contact() const override { return true; }
+    bool covered(const Place& p, const Places& balls) const override {
+        return !nested_ && balls.count({p[0], p[1], p[2] + 1}) > 0;
+    }
+    bool bridged(const Place&, const Place&, const Places&) const override { return false; }
+
+    Places tower(const Places& s) const {
+        Places found;
+        for (const Place& p : all)
+            for (const Place& q : s)
+                if (p[0] == q[0] && p[1] == q[1]) found.insert(p);
+        return found;
+    }
+
+   private:
+    bool nested_;
+};
+
 // A die as a real cube: a number on each of six faces, given by their outward normals. Axes a, b, c are a right-handed
 // frame; the die shows what lies on the faces -a, -b and -c.
 class Cube {

@@ -266,5 +266,16 @@ TEST(Words, DicePyramidsAgreeWithTheNaiveReading) {
         compare(*dice_pyramid(n), naive::Dice(n), positions);
 }
 
+TEST(Words, StacksAndNestsAgreeWithTheNaiveReading) {
+    struct Case {
+        int w, h, tall, positions;
+    };
+    for (const auto& [w, h, tall, positions] : std::vector<Case>{
+             {1, 1, 1, 4}, {1, 1, 4, 20}, {3, 2, 3, 60}, {4, 5, 3, 40}, {5, 6, 3, 20}, {8, 8, 5, 6}}) {
+        compare(*stacks(w, h, tall), naive::Stacks(w, h, tall), positions);
+        compare(*nests(w, h, tall), naive::Stacks(w, h, tall, true), positions);
+    }
+}
+
 }  // namespace
 }  // namespace cairn

@@ -52,10 +52,11 @@ Row read_row(const std::string& line) {
 std::shared_ptr<const Game> game_of(const Row& row) {
     OptionValues options = row.options;
     const std::string source = source_of(row.id);
-    for (auto [key, value] : row.settings) {
-        std::replace(key.begin(), key.end(), '_', '-');
+    for (const auto& [key, value] : row.settings) {
+        std::string variant = key;
+        std::replace(variant.begin(), variant.end(), '_', '-');
         OptionValues as_variant = options, as_option = options;
-        as_variant.push_back({"variant", key});
+        as_variant.push_back({"variant", variant});
         as_option.push_back({key, value});
         const bool is_variant = value == "1" && Game::load(source, as_variant).game;
         options = is_variant ? as_variant : as_option;

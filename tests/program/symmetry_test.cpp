@@ -50,6 +50,21 @@ TEST(Symmetry, SidesThatAreJoinedMayChangePlaces) {
     EXPECT_EQ(kept(kPut + "    if linked(mine & left_side, mine) & right_side: win(me)\n"), 2);
 }
 
+// What knows one direction from another is not shown to be symmetric; a tower is the same from every side.
+TEST(Symmetry, DirectionsAreDropped) {
+    const std::string head = "game \"X\"\ncolours white, black\nplayers White, Black\nboard nests(3, 3, 2)\n";
+    EXPECT_EQ(kept(kPut + "    if count(tower(mine)) > 3: win(me)\n", head), 8);
+    EXPECT_EQ(kept(kPut + "    if sized(1) <= mine: win(me)\n", head), 8);
+    EXPECT_EQ(kept(kPut + "    if ahead(mine, north) & mine: win(me)\n", head), 1);
+    EXPECT_EQ(kept(kPut + "    if ray(p, east) <= mine: win(me)\n", head), 1);
+    EXPECT_EQ(kept(kPut + "    if direction(p, 1:a1) == west: win(me)\n", head), 1);
+    EXPECT_EQ(kept("mark lies[direction]\nturn:\n    p = choose(playable)\n    d = choose(directions)\n    "
+                   "put(me, p)\n"
+                   "    lies[d] |= p\n    if ahead(lies[d], d) & mine: win(me)\n",
+                   head),
+              1);
+}
+
 TEST(Symmetry, CoordinatesAndOrderAreNoWordsOfASymmetricGame) {
     EXPECT_EQ(kept(kPut + "    if x(p) < 3: win(me)\n"), 1);
     EXPECT_EQ(kept(kPut + "    if first(mine) == p: win(me)\n"), 1);

@@ -22,6 +22,13 @@ std::shared_ptr<const Lattice> block_of(const std::vector<int>& sizes) {
     return sizes.size() == 3 ? block(sizes[0], sizes[1], sizes[2]) : nullptr;
 }
 
+std::shared_ptr<const Lattice> stacks_of(const std::vector<int>& sizes) {
+    return sizes.size() == 3 ? stacks(sizes[0], sizes[1], sizes[2]) : nullptr;
+}
+std::shared_ptr<const Lattice> nests_of(const std::vector<int>& sizes) {
+    return sizes.size() == 3 ? nests(sizes[0], sizes[1], sizes[2]) : nullptr;
+}
+
 std::shared_ptr<const Lattice> build_none(const std::vector<int>&) {
     auto b = std::make_shared<Lattice>();
     b->kind = b->shape = "none";
@@ -46,6 +53,16 @@ const std::vector<BoardKind>& board_kinds() {
         {"grid", "grid(6, 6)", "a grid's size is two numbers from 1 to 20, as grid(6, 6)", grid_of},
         {"block", "block(4, 4, 4)", "a block's size is three numbers from 1 to 6, as block(4, 4, 4)",
          block_of},
+        {"stacks", "stacks(8, 8, 5)",
+         "a board of stacks has columns, rows and the height of a stack, as stacks(8, 8, 5): at most 20, 20 "
+         "and 12, "
+         "and 512 places",
+         stacks_of},
+        {"nests", "nests(8, 8, 3)",
+         "a board of nests has columns, rows and the number of sizes, as nests(8, 8, 3): at most 20, 20 and "
+         "12, and "
+         "512 places",
+         nests_of},
     };
     return kinds;
 }

@@ -35,6 +35,7 @@ std::shared_ptr<const Lattice> moved(const std::shared_ptr<const Lattice>& board
     b->shape = board->shape;
     b->nouns = board->nouns;
     b->style = board->style;
+    b->nested = board->nested;
     for (Point p : board->points)
         b->place(p + by, board->coordinates[unsigned(p)], board->level_of[unsigned(p)],
                  plain(board->name(p)));

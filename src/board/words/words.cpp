@@ -106,6 +106,7 @@ Words<W>::Words(const Lattice& lattice) : lattice_(&lattice) {
 template <int W>
 PointSet<W> Words<W>::on(const Set& s, int k) const {
     if (k <= 0) return all;
+    if (up_count_ == 1) return k == 1 ? lift_(s) : Set{};
     const Set a = s, b = s.lowered(to_[1]), c = s.lowered(to_[2]), d = s.lowered(to_[3]) & fourth_;
     const Set any1 = a | b, both1 = a & b, any2 = c | d, both2 = c & d;
     switch (k) {

@@ -188,7 +188,9 @@ class Words {
         return t;
     }
     // Places on which two or more balls of o rest. Dice have no fourth support: `fourth_` drops that copy.
+    // In a stack a piece carries one other at most.
     Set below_twice(const Set& o) const {
+        if (up_count_ == 1) return {};
         const Set a = unlift_(o), b = a.raised(to_[1]), c = a.raised(to_[2]), d = a.raised(to_[3]) & fourth_;
         return (a & b) | (c & d) | ((a | b) & (c | d));
     }

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "board/dice/sides.hpp"
+#include "board/words/squares.hpp"
 #include "play/game/game.hpp"
 #include "play/game/poses.hpp"
 #include "play/show/canvas.hpp"
@@ -17,6 +18,7 @@ namespace {
 constexpr int kGap = 4;  // columns between two drawings
 constexpr Ink kFaint = "2";
 constexpr std::string_view kPlayable = "·";
+constexpr std::array<std::string_view, kDirections> kArrows = {"↑", "→", "↓", "←"};
 
 // Letters on a ground of the ball's colour, so that black shows on a dark terminal and white on a pale one.
 constexpr std::array<std::pair<std::string_view, Ink>, 8> kInks = {{{"white", "30;107"},
@@ -47,6 +49,7 @@ class BoardDrawing {
           changed_(unseen ? WideSet{} : changed) {
         for (Point p : lattice_.all - balls_)
             if (lattice_.supports(p).subset_of(balls_)) playable_.add(p);
+        if (has_squares(lattice_) && !unseen) find_lying();
     }
 
     Canvas draw(int width) const {
@@ -66,6 +69,17 @@ class BoardDrawing {
     }
 
    private:
+    // Marks by direction say which pieces lie, and where they point.
+    void find_lying() {
+        for (const Variable& v : program_.variables) {
+            const bool by_direction = v.form == Variable::Form::Mark && v.is_set() &&
+                                      v.dimensions.size() == 1 && v.index_types[0].type == Type::Kind &&
+                                      program_.kinds[std::size_t(v.index_types[0].kinds)].name == "direction";
+            for (std::size_t d = 0; by_direction && d < kDirections; ++d)
+                lying_[d] |= state_.set_slot(v.slot + int(d));
+        }
+    }
+
     // The highest level worth drawing: one that holds a ball or could receive one.
     int highest_level() const {
         for (int level = lattice_.top; level > 0; --level)
@@ -79,6 +93,8 @@ class BoardDrawing {
             const char letter = colour < 0 ? '?' : program_.letters[std::size_t(colour)];
             canvas.write(row, column, std::string_view(&letter, 1),
                          colour < 0 ? Ink{} : ink_of(program_, colour));
+            for (std::size_t d = 0; d < kDirections; ++d)
+                if (lying_[d].has(p)) canvas.write(row, column + 1, kArrows[d]);
         } else if (playable_.has(p)) {
             canvas.write(row, column, kPlayable, kFaint);
         }
@@ -142,7 +158,8 @@ class BoardDrawing {
     Canvas one_level(int level) const {
         Canvas canvas;
         int row = 0;
-        if (lattice_.top > 0) canvas.write(row++, 0, "level " + std::to_string(level));
+        if (lattice_.nested) canvas.write(row++, 0, "size " + std::to_string(lattice_.size_at(level)));
+        else if (lattice_.top > 0) canvas.write(row++, 0, "level " + std::to_string(level));
         lattice_.style == Style::Digits ? dice_rows(canvas, row, level) : square_rows(canvas, row, level);
         return canvas;
     }
@@ -184,6 +201,7 @@ class BoardDrawing {
     int board_;
     bool unseen_;
     WideSet balls_, changed_, playable_;
+    std::array<WideSet, kDirections> lying_;
 };
 
 }  // namespace

@@ -164,7 +164,7 @@ Json marks_seen(const State& state, int viewer) {
     Json marks = Json::object();
     for (const Slot& slot : slots_of(game)) {
         const Variable& v = slot.variable;
-        if (v.local || v.name.empty() || !v.is_set() || !is_declared(program, v)) continue;
+        if (v.local || v.name.empty() || !v.is_set() || v.unsaid || !is_declared(program, v)) continue;
         for (int i = 0; i < slot.entries(); ++i) {
             if (sight.hides(v, i)) continue;
             const WideSet points = state.set_slot(v.slot + i);

@@ -88,6 +88,10 @@ class Author {
             const int h = apart.between(1, tiny ? 2 : 3);
             here_.board = "block(2, 2, " + std::to_string(h) + ")";
             here_.lattice = cairn::block(2, 2, h);
+        } else if (here_.shapes && apart.percent(50)) {
+            const bool nest = apart.percent(50);
+            here_.board = nest ? "nests(2, 2, 2)" : "stacks(2, 2, 3)";
+            here_.lattice = nest ? nests(2, 2, 2) : stacks(2, 2, 3);
         }
         line((here_.aside ? "board main: " : "board ") + here_.board);
         if (here_.aside) line("board aside: " + apart.one_of({"grid(2, 1)", "block(1, 1, 2)", "dice(2, 1)"}));

@@ -1,5 +1,7 @@
 #include "random_pages/writing/expressions.hpp"
 
+#include "board/words/squares.hpp"
+
 namespace cairn::test {
 namespace {
 
@@ -103,6 +105,22 @@ std::string Expressions::filtered_set(int depth) {
     return "(" + name + " in " + source + " where " + truth(depth - 1) + ")";
 }
 
+// Words of boards of squares.
+std::string Expressions::on_squares(int depth) {
+    const std::string way =
+        dice_.one_of({"north", "east", "south", "west", "opposite(north)", "clockwise(west)"});
+    switch (dice_.below(4)) {
+        case 0: return call("tower", set(depth - 1));
+        case 1: return call("ahead", set(depth - 1) + ", " + way);
+        case 2:
+            return call("ahead", set(depth - 1) + ", " + way + ", " + std::to_string(dice_.between(0, 3)));
+        default: {
+            const std::string line = fresh("pt");
+            return "union(ray(" + line + ", " + way + ") for " + line + " in " + set(depth - 1) + ")";
+        }
+    }
+}
+
 std::string Expressions::set(int depth) {
     if (depth <= 0 || dice_.percent(25)) return atom_set();
     switch (dice_.weighted({22, 12, 12, 14, 10, 4, 4, 5, 6, 3})) {
@@ -110,6 +128,7 @@ std::string Expressions::set(int depth) {
         case 1: return both(set(depth - 1), "|", set(depth - 1));
         case 2: return both(set(depth - 1), "-", set(depth - 1));
         case 3:
+            if (has_squares(*here_.lattice) && dice_.percent(40)) return on_squares(depth);
             return call(
                 dice_.one_of({"above", "below", "beside", "diagonal", "around", "touching", "footing"}),
                 set(depth - 1));

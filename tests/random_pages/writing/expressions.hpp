@@ -37,6 +37,7 @@ class Expressions {
     std::string number_of_set(int depth);
     std::string folded_number(int depth);
     std::string filtered_set(int depth);
+    std::string on_squares(int depth);
     std::string quantified(int depth);
 
     Dice& dice_;

@@ -161,6 +161,8 @@ export interface BoardStrings {
   level(level: number): string
   /** "white ball" */
   ball(colour: Colour): string
+  /** "red pyramid, size 2", and where it points when it lies. */
+  pyramid(colour: Colour, size: number, way: string): string
   /** "white die"; `pose` is what it shows to A, B and C, '?' for what is not known; '': nobody reads its faces. */
   die(colour: Colour, pose: string): string
   /** "empty" */
@@ -268,6 +270,8 @@ export interface SmallOptions {
   view?: 'solid' | 'flat'
   /** How dice lie; left out: they are blank. */
   poses?: Poses
+  /** As in Extra: says which pyramids lie. */
+  marks?: Record<string, PointSets>
   /** Text for screen readers; without it the picture is decoration. */
   title?: string
 }

@@ -4,6 +4,7 @@ import { EMPTY, type Spot } from './api'
 import type { Picture } from './drawing'
 import type { Signal } from './paint'
 import { ballAt, contains, everySpot, pointsOf, sameSpot } from './input/spots'
+import { isNest, wayOf } from './squares/pieces'
 
 export interface Lit extends Spot {
   signal: Signal
@@ -56,9 +57,11 @@ function glowAt(picture: Picture, spot: Spot): Signal | null {
 /** Small signs that face the viewer: the last turn, and what the rules mark. */
 export function signsOf(picture: Picture): Lit[] {
   const lit: Lit[] = []
+  // Pyramids that lie are drawn so; nothing more need be said of them.
+  const marks = Object.entries(picture.extra.marks ?? {}).filter(([name]) => !(isNest(picture.board) && wayOf(name)))
   for (const spot of everySpot(picture.board)) {
     if (contains(picture.extra.last, spot)) lit.push({ ...spot, signal: 'last' })
-    else if (Object.values(picture.extra.marks ?? {}).some((sets) => contains(sets, spot))) lit.push({ ...spot, signal: 'mark' })
+    else if (marks.some(([, sets]) => contains(sets, spot))) lit.push({ ...spot, signal: 'mark' })
   }
   return lit
 }

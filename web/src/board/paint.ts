@@ -3,7 +3,7 @@
 
 import type { Colour } from './api'
 
-export type Engraving = 'ring' | 'cross' | 'dots' | 'bands' | 'star' | 'squares' | 'plain'
+export type Engraving = 'ring' | 'cross' | 'dots' | 'bands' | 'star' | 'squares' | 'chevron' | 'slash' | 'plain'
 
 export interface Paint {
   /** The glass, in the middle, where light falls, and at its edge. */
@@ -28,6 +28,8 @@ const KNOWN: Record<string, Paint> = {
   pearl: { base: '#e4ded2', light: '#ffffff', deep: '#a39a88', ink: '#8a8069', strongInk: '#000000', engraving: 'ring', pip: '#2f281d' },
   turquoise: { base: '#2fa9a6', light: '#b4f3ee', deep: '#0e4a4a', ink: '#e0ffff', strongInk: '#000000', engraving: 'bands', pip: '#042b2b' },
   golden: { base: '#d09a1c', light: '#ffe9a0', deep: '#7a5204', ink: '#5f3f00', strongInk: '#000000', engraving: 'star', pip: '#332200' },
+  purple: { base: '#7d49ad', light: '#dcc0ff', deep: '#34184f', ink: '#efe0ff', strongInk: '#ffffff', engraving: 'chevron', pip: '#fbf4ff' },
+  cyan: { base: '#4fc3d9', light: '#d6f8ff', deep: '#14596a', ink: '#063642', strongInk: '#000000', engraving: 'slash', pip: '#042b33' },
   green: { base: '#2f8a55', light: '#a9ecc0', deep: '#0f3f25', ink: '#d2ffe2', strongInk: '#ffffff', engraving: 'squares', pip: '#f1fff6' },
 }
 

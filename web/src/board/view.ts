@@ -186,7 +186,7 @@ export class View implements BoardView {
 
   describe(): string[] {
     const { board, balls, colours, poses } = this.picture
-    return describeBoards(board, balls, colours, this.say, poses)
+    return describeBoards(board, balls, colours, this.say, poses, this.picture.extra)
   }
 
   describePoint(spot: Spot): string {
@@ -205,6 +205,7 @@ export class View implements BoardView {
       },
       this.say,
       poses,
+      extra,
     )
   }
 

@@ -9,6 +9,7 @@ const say: BoardStrings = {
   board: (name) => `Board ${name}`,
   level: (level) => `Level ${level}`,
   ball: (colour) => `${colour.name} ball`,
+  pyramid: (colour, size, way) => `${colour.name} pyramid ${size} ${way}`,
   die: (colour, pose) => `${colour.name} die ${pose}`,
   empty: 'empty',
   hidden: 'hidden',

@@ -34,6 +34,8 @@ export const en = {
   'board.picked': 'chosen, waiting for a second tap',
   'board.all': 'All',
   'board.of': '{name}: {board}',
+  'board.points': '{pyramid}, lying, points {way}',
+  'board.pyramid': '{colour} pyramid of size {n}',
   'board.table': 'On the table',
   'board.thrown': 'Thrown since the last choice',
   'board.which': 'Which board fills the window',
@@ -288,6 +290,7 @@ export const en = {
   'skip': 'To the content',
   'system.classics': 'Classics',
   'system.das-spiel': 'Das Spiel: dice on a triangular pyramid',
+  'system.icehouse': 'Icehouse: pyramids in towers',
   'system.shibumi': 'Shibumi: balls on a square pyramid',
   'tab.analysis': 'Analysis',
   'tab.chat': 'Talk',
@@ -313,6 +316,10 @@ export const en = {
   'value.draw': 'a sure draw',
   'value.estimate': 'estimate',
   'value.proved': 'proved',
+  'way.east': 'east',
+  'way.north': 'north',
+  'way.south': 'south',
+  'way.west': 'west',
   'yes': 'Yes',
 } as const
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "board/words/copies.hpp"
+#include "board/words/squares.hpp"
 #include "play/engine/interpreter/special_words.hpp"
 
 namespace cairn {
@@ -37,6 +38,7 @@ struct BoardTables {
     // Only where the rules use such a word.
     std::shared_ptr<const SpecialWords<W>> special;
     std::shared_ptr<const Copies> copies;
+    std::shared_ptr<const SquareWords<W>> squares;
 };
 
 }  // namespace cairn

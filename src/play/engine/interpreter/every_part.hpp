@@ -4,6 +4,7 @@
 #include "play/engine/interpreter/actions.hpp"
 #include "play/engine/interpreter/course.hpp"
 #include "play/engine/interpreter/dice.hpp"
+#include "play/engine/interpreter/squares.hpp"
 #include "play/engine/interpreter/endings.hpp"
 #include "play/engine/interpreter/lists.hpp"
 #include "play/engine/interpreter/memory.hpp"

@@ -290,6 +290,7 @@ class Interpreter final : public Engine {
     }
     Pose pose(std::byte* st, Point p) const { return pose_of(lies(st, p)); }  // kNoPose while it is not known
     Fault dice_word(std::byte* st, Frame& f, const Instr& in) const;
+    void square_word(std::byte* st, Frame& f, const Instr& in) const;
     Fault lay(Run& run, const Set& dice, std::int64_t pose) const;
     // Dice that nobody knows, and what shows of them.
     static constexpr int kColourUnknown = 3;  // in the place of a side, as ToUncover names what is not known

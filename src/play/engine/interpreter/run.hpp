@@ -342,6 +342,14 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                         ? tables(st).special->lines.between(Point(I[in.b]), Point(I[in.c])).template as<W>()
                         : Set{};
                 break;
+            // ---- squares
+            case Op::Tower:
+            case Op::Ahead:
+            case Op::Ray:
+            case Op::DirectionOf: square_word(st, f, in); break;
+            case Op::Turned:
+                I[in.a] = I[in.b] < 0 || I[in.b] >= kDirections ? kNoDirection : turned(int(I[in.b]), in.d);
+                break;
             // ---- dice
             case Op::Near: {
                 const auto* const dice = tables(st).special->dice.get();

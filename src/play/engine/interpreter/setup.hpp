@@ -19,6 +19,11 @@ BoardTables<W> Interpreter<W>::with_words(const Program& program, int kind) {
                in.op == Op::Jumps || in.op == Op::ChunksL || in.op == Op::ToUncover;
     };
     if (uses(is_special)) tables.special = std::make_shared<SpecialWords<W>>(*tables.lattice);
+    const auto about_squares = [](const Instr& in) {
+        return in.op == Op::Tower || in.op == Op::Ahead || in.op == Op::Ray;
+    };
+    if (has_squares(*tables.lattice) && uses(about_squares))
+        tables.squares = std::make_shared<SquareWords<W>>(*tables.lattice);
     if (tables.lattice->cubes() && uses([](const Instr& in) { return in.op == Op::CopiesL; }))
         tables.copies = std::make_shared<Copies>(*tables.lattice);
     return tables;

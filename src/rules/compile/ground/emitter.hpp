@@ -28,6 +28,12 @@ class Emitter {
     std::uint16_t new_register(Type t) {
         return in_set_register(t) ? new_s() : in_list_register(t) ? new_l() : new_i();
     }
+    // How many there are; and back to fewer, where the code that used the others is forgotten.
+    struct Registers {
+        int i = 0, s = 0, l = 0;
+    };
+    Registers registers() const { return {next_i_, next_s_, next_l_}; }
+    void keep_only(const Registers& first) { next_i_ = first.i, next_s_ = first.s, next_l_ = first.l; }
     int i_registers() const { return next_i_; }
     int s_registers() const { return next_s_; }
     int l_registers() const { return next_l_; }

@@ -53,6 +53,7 @@ class Rehearsal {
 
     Ground& ground_;
     Sizes before_;
+    Emitter::Registers registers_;
     int site_;
     std::vector<Exit> loops_, turns_;
 };

@@ -23,6 +23,7 @@ Rehearsal::Sizes Rehearsal::sizes(const Program& p) {
 Rehearsal::Rehearsal(Ground& ground)
     : ground_(ground),
       before_(sizes(ground.program)),
+      registers_(ground.emitter.registers()),
       site_(ground.names.sites_),
       loops_(ground.exits.loops_),
       turns_(ground.exits.turns_) {
@@ -33,6 +34,7 @@ Rehearsal::~Rehearsal() {
     auto& p = ground_.program;
     --ground_.circumstances.rehearsing;
     ground_.emitter.rewind(before_.code);
+    ground_.emitter.keep_only(registers_);
     p.sites.resize(std::size_t(before_.sites));
     p.variables.resize(std::size_t(before_.variables));
     p.tables.resize(std::size_t(before_.tables));

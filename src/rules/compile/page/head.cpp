@@ -6,6 +6,7 @@
 #include "board/dice/sides.hpp"
 #include "board/kinds/boards.hpp"
 #include "board/kinds/side_by_side.hpp"
+#include "board/words/squares.hpp"
 #include "rules/compile/page/warnings.hpp"
 #include "rules/compile/passes.hpp"
 #include "rules/pieces/piece_sets.hpp"
@@ -47,11 +48,13 @@ void Head::read() {
     read_players();
     read_boards();
     if (!p.lattice) return;
-    for (int k = 0; k < p.kinds_of_boards(); ++k)
-        if (has_sides(p.kind(k))) {
-            add_sides_and_poses();
-            break;
-        }
+    const auto some_board = [&](const auto& has) {
+        for (int k = 0; k < p.kinds_of_boards(); ++k)
+            if (has(p.kind(k))) return true;
+        return false;
+    };
+    if (some_board(has_sides)) add_sides_and_poses();
+    if (some_board(has_squares)) add_directions();
     p.plane_slot = 1;
     p.buried_bag = buried_bag(page_);
     p.set_slots = 1 + p.boards * p.planes_each();
@@ -67,6 +70,11 @@ void Head::add_sides_and_poses() {
     Kinds poses{"pose", {}};
     for (Pose o = 0; o < kPoses; ++o) poses.words.push_back(pose_name(o));
     program_.kinds.push_back(std::move(poses));
+}
+
+// A type that every board of squares brings along.
+void Head::add_directions() {
+    program_.kinds.push_back({"direction", {kDirectionNames.begin(), kDirectionNames.end()}});
 }
 
 void Head::read_set() {

@@ -15,6 +15,7 @@ class Head : Pass {
 
    private:
     void add_sides_and_poses();
+    void add_directions();
     void read_set();
     void read_options();
     void read_option(const std::string& name, const std::string& text);

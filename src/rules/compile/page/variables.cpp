@@ -48,7 +48,8 @@ void Variables::declare(const VarDecl& d) {
     }
     if (d.form == VarDecl::Form::Mark) {
         v.form = Variable::Form::Mark;
-        (v.is_set() ? p.riding_sets : p.riding_numbers).push_back(v.slot);
+        if (!v.is_set()) p.riding_numbers.push_back(v.slot);
+        for (int k = 0; v.is_set() && k < v.size; ++k) p.riding_sets.push_back(v.slot + k);
     }
     p.variables.push_back(std::move(v));
 }
@@ -80,7 +81,8 @@ bool Variables::add_index(const Expr& e, Variable& v) {
     const auto wrong = [&](const std::string& message) { return error(e.place, message), false; };
     if (e.kind == Expr::Kind::Range) {
         const auto a = constant(*e.kids[0]), b = constant(*e.kids[1]);
-        if (!a || !b || *b < *a || *b - *a > kMaxIndexRange)
+        // A range may be empty, 1..0: a table that an option of the page switches off takes no room.
+        if (!a || !b || *b < *a - 1 || *b - *a > kMaxIndexRange)
             return wrong("an index range is two known numbers, as 1..3");
         add_index({Type::Number}, *a, *b - *a + 1, v);
         return true;

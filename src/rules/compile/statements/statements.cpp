@@ -135,6 +135,8 @@ void Statements::mark(const Stmt& s) {
     const bool number = !v->is_set();
     if (number && s.kind == Stmt::Kind::Mark)
         return error(s.place, "this mark is a number: write `" + s.text + "[p] = …`");
+    if (!number && !v->dimensions.empty())
+        return error(s.place, "this mark is a table: write `" + s.text + "[…] |= S`, or `-= S`");
     passes_.choices.make_first(s.value.get());
     const auto where = s.value ? set(*s.value) : emitter_.load_set(program_.lattice->all);
     if (number) {

@@ -107,6 +107,21 @@ const std::vector<Builtin>& builtins() {
          "where the die at p can jump along a right angle; empty when it is not free"},
         {"chunks", "i", Sets, Op::ChunksL,
          "the sets of k empty points that hang together by faces and can be filled"},
+        // ---- squares, towers and directions
+        {"tower", "s", Set, Op::Tower,
+         "every place of the squares of the set, from the lowest to the highest"},
+        {"sized", "i", Set, &Calls::sized, "nests: the places for pieces of size k"},
+        {"size_of", "p", Number, &Calls::size_of, "nests: the size of the pieces for which the place is"},
+        {"ahead", "sd", Set, &Calls::ahead,
+         "the set moved one step in a direction; what leaves the board is lost"},
+        {"ahead", "sdi", Set, &Calls::ahead, "ahead(S, d, k): the set moved k steps"},
+        {"ray", "pd", Set, &Calls::ray,
+         "the points of its level from p in a direction to the edge, without p"},
+        {"ray", "pdd", Set, &Calls::ray, "ray(p, d, e): the same along the diagonal between two directions"},
+        {"direction", "pp", Nothing, &Calls::direction,
+         "direction(p, q): where q lies, seen from p in the same row or column; else none"},
+        {"opposite", "d", Nothing, &Calls::turned, "the opposite direction"},
+        {"clockwise", "d", Nothing, &Calls::turned, "the next direction clockwise"},
         // ---- how dice lie
         {"pose", "p", Nothing, &Calls::pose,
          "how the die at p lies: `f321` shows 3 towards A, 2 towards B, 1 towards C; "
@@ -128,6 +143,8 @@ const std::vector<Builtin>& builtins() {
          "the players still in the game; loops begin with the one whose turn it is"},
         {"opponents", "", Few, &Calls::opponents, "the other players still in the game"},
         {"colours", "", Few, &Calls::colours, "all colours"},
+        {"seats", "", Number, &Calls::seats,
+         "how many players the game began with: known when the page is loaded, as `board grid(seats, 6)`"},
         {"passes", "", Number, Op::Passes, "passes in succession so far"},
         {"turns", "", Number, Op::Turns, "turns finished so far"},
         {"ko", "", Truth, Op::Ko, "the boards are as they were after the mover's previous turn"},
@@ -194,7 +211,7 @@ const std::vector<Builtin>& builtins() {
 
 bool Builtin::about_the_board() const {
     if (name == "colour" || name == "owner") return false;  // of players too
-    if (name == "side" || arguments.find_first_of("spaoe") != arguments.npos) return true;
+    if (name == "side" || arguments.find_first_of("spaoed") != arguments.npos) return true;
     const bool gives_points = result == Type::Set || result == Type::Sets || result == Type::Point ||
                               result == Type::Entry || result == Type::Entries;
     return gives_points || about(op).does(effect::ReadsBalls | effect::ReadsColours | effect::ReadsHistory);

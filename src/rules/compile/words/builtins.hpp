@@ -27,7 +27,7 @@ struct Builtin {
         : name(n), arguments(a), result(r), handler(h), doc(d), nature(k) {}
 
     std::string_view name;
-    // One letter each: s set (a point will do), p point, i number, c colour (a player will do), q player, e entry, a side, o pose,
+    // One letter each: s set (a point will do), p point, i number, c colour (a player will do), q player, e entry, a side, o pose, d direction,
     // x anything; `*` for any number of anything.
     std::string_view arguments;
     Type result;

@@ -56,6 +56,7 @@ bool Calls::looks_around(Op op) {
         case Op::Touching:
         case Op::Footing:
         case Op::Near:
+        case Op::Tower:
         case Op::Linked:
         case Op::FullyLinked:
         case Op::VisibleContacts:

@@ -41,6 +41,14 @@ class Calls : Pass {
     Value bury(const Expr& e);
     Value uncover(const Expr& e);
 
+    // ---- boards of squares (of_squares.cpp)
+    Value sized(const Expr& e);
+    Value size_of(const Expr& e);
+    Value ahead(const Expr& e);
+    Value ray(const Expr& e);
+    Value direction(const Expr& e);
+    Value turned(const Expr& e);  // opposite, clockwise
+
     // ---- whose (player_words.cpp)
     Value mine(const Expr& e);
     Value theirs(const Expr& e);
@@ -51,6 +59,7 @@ class Calls : Pass {
     Value colours(const Expr& e);
     Value players(const Expr& e);
     Value opponents(const Expr& e);
+    Value seats(const Expr& e);
     Value opponent(const Expr& e);
 
     // ---- numbers, choices, actions
@@ -68,6 +77,9 @@ class Calls : Pass {
     Value variant(const Expr& e);
     ValueType side_type() const { return kind_named("side"); }
     ValueType pose_type() const { return kind_named("pose"); }
+    ValueType direction_type() const { return kind_named("direction"); }
+    bool has_sizes(const Expr& e);
+    std::uint16_t direction_in(const Expr& e);
     ValueType kind_named(std::string_view name) const;
     const Variable* bag_of_buried(const Expr& e);
     void lay_in(const Expr& pose, std::uint16_t dice);

@@ -1,5 +1,6 @@
 // The words that only dice boards have: sides A, B and C and what is measured from them.
 #include "board/dice/sides.hpp"
+#include "board/words/squares.hpp"
 #include "rules/compile/passes.hpp"
 
 namespace cairn {
@@ -23,6 +24,17 @@ bool Calls::board_knows(const Expr& e, Op op) {
         case Op::PoseAt:
         case Op::Lay:
         case Op::Pivot: break;
+        case Op::Tower:
+        case Op::Ahead:
+        case Op::Ray:
+        case Op::DirectionOf:
+        case Op::Turned:
+            if (has_squares(here())) return true;
+            error(e.place, "`" + e.text +
+                               "` is a word of boards of squares: grids, blocks, stacks and nests; this "
+                               "one is " +
+                               here().written());
+            return false;
         case Op::CopiesL:
             if (here().cubes()) return true;
             error(e.place, "`copies` is a word of boards of cubes: dice, grids and blocks; this one is " +

@@ -68,4 +68,6 @@ Value Calls::opponent(const Expr& e) {
     return one(Op::Sub, Type::Player, one_more, one(Op::Me, Type::Player).reg);
 }
 
+Value Calls::seats(const Expr&) { return Value::known({Type::Number}, int(program_.players.size())); }
+
 }  // namespace cairn

@@ -276,9 +276,13 @@ class OneSymmetry {
             case Op::XOf:
             case Op::YOf:
             case Op::Depth:
-            case Op::Toward: return write_number(in.a, kUnknown);
+            case Op::Toward:
+            case Op::DirectionOf:
+            case Op::Turned: return write_number(in.a, kUnknown);
             case Op::Over:
-            case Op::Row: return write_set(in.a, kUnknown);
+            case Op::Row:
+            case Op::Ahead:
+            case Op::Ray: return write_set(in.a, kUnknown);
             case Op::OrS:
             case Op::AndS:
             case Op::SubS: return write_set(in.a, set(pc, in.b) & set(pc, in.c) & b2);

@@ -1,6 +1,7 @@
 // The board alone, in every state worth looking at: npm run dev, then /src/board/demo/.
 // ?case=… picks one; look with &side=1, &dark, &contrast, &flat, &inside=0.7, &plain, &bare, &turn=40, &up=20.
 
+import { EMPTY } from '../api'
 import { createBoard, drawSmall, type Balls, type Board, type BoardStrings, type Extra } from '../index'
 import { COLOURS, fill, lay, makeBoard, placesToPut, veil } from './positions'
 
@@ -10,6 +11,7 @@ const strings: BoardStrings = {
   board: (name) => `Board ${name}`,
   level: (level) => `Level ${level}`,
   ball: (colour) => `${colour.name} ball`,
+  pyramid: (colour, size, way) => `${colour.name} pyramid of size ${size} ${way}`,
   die: (colour, pose) => `${colour.name} die ${pose}`,
   empty: 'empty',
   hidden: 'hidden',
@@ -68,10 +70,38 @@ const CASES: Record<string, () => Case> = {
     const balls = fill(board, 165, 4)
     return { board, balls, extra: { poses: lay(balls) } }
   },
+  pyramids,
+  stacks: () => {
+    const board = makeBoard('stacks', [8, 8, 5])
+    return { board, balls: fill(board, 90, 2), ghosts: 1 }
+  },
   grid: () => {
     const board = makeBoard('grid', [7, 5])
     return { board, balls: fill(board, 14, 3), ghosts: 2 }
   },
+}
+
+/** Towers of every size in eight colours, and branches in all directions. */
+function pyramids(): Case {
+  const board = makeBoard('nests', [6, 6, 3])
+  const balls = [board.points.map(() => EMPTY)]
+  const at = (name: string): number => board.points.findIndex((p) => p.name === name)
+  const put = (colour: number, ...names: string[]) => names.forEach((name) => (balls[0]![at(name)] = colour))
+  put(0, '3:a1', '2:a1', '1:a1', '3:a2', '2:b1')
+  put(1, '3:f6', '2:f6', '3:f5', '1:e6')
+  put(2, '2:c3', '1:c3', '2:c4', '1:d3')
+  put(3, '3:f1', '1:f2', '3:e1')
+  put(4, '1:a6', '2:b6')
+  put(5, '2:e4')
+  put(6, '3:d5', '2:d5')
+  put(7, '3:b4', '2:b4', '1:b4', '3:b3')
+  const marks = {
+    'lies.north': [['3:a2', '2:c4', '1:f2'].map(at)],
+    'lies.east': [['2:b1', '2:b6', '1:d3'].map(at)],
+    'lies.south': [['3:f5', '3:b3'].map(at)],
+    'lies.west': [['3:e1', '1:e6'].map(at)],
+  }
+  return { board, balls, extra: { marks, last: [[at('1:d3')]] }, ghosts: 0 }
 }
 
 const query = new URLSearchParams(location.search)

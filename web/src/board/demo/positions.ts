@@ -10,11 +10,15 @@ export const COLOURS: Colour[] = [
   { name: 'black', letter: 'B' },
   { name: 'red', letter: 'R' },
   { name: 'green', letter: 'G' },
+  { name: 'yellow', letter: 'Y' },
+  { name: 'blue', letter: 'B' },
+  { name: 'purple', letter: 'P' },
+  { name: 'cyan', letter: 'C' },
 ]
 
 export function makeBoard(kind: string, sizes: number[], names = ['']): Board {
   const points = latticePoints(kind, sizes)
-  const reach = kind === 'grid' ? 0 : 1.01
+  const reach = kind === 'grid' || kind === 'nests' ? 0 : 1.01
   const carries = (upper: Point, lower: Point) =>
     lower.level === upper.level - 1 && Math.hypot(upper.x - lower.x, upper.y - lower.y, upper.z - lower.z) < reach
   return {

@@ -8,13 +8,15 @@ import { edgeNames } from '../edge_names'
 import type { Flat } from '../picture/hull'
 import { ghostsOf, glowsOf, signsOf } from '../lights'
 import type { Actor } from '../motion/motion'
-import { paintsOf, SIGNALS } from '../paint'
+import { paintsOf, SIGNALS, VEILED } from '../paint'
 import { poseAt } from '../motion/occupancy'
 import { ballAt, everySpot, isPlace, sameSpot } from '../input/spots'
 import { worthClass } from '../worth'
 import { svg } from '../picture/svg'
 import { edgeOf, flatLayout, type FlatLayout } from './layout'
 import { Marbles } from './marbles'
+import { pyramid, pyramidOutline } from './pyramids'
+import { hasSquares, isNest, isTop, lyingAt, widthAt } from '../squares/pieces'
 
 const WOOD = { light: { tray: '#c79a68', edge: '#6f4a2d', hollow: '#9a6f45' }, dark: { tray: '#a87c4e', edge: '#4a2f1c', hollow: '#7c5733' } }
 /** The three ways in which wood of the plate looks, from light to shade. */
@@ -148,7 +150,9 @@ export class FlatDrawing implements Drawing {
       if ((p.level > 0 && look.inside < 0.05) || (dice && p.level === 0)) return
       for (let b = 0; b < board.count; b++) {
         const { x, y } = layout.at(b, point)
-        parts.push(svg('circle', { cx: x, cy: y, r: 0.3, fill: wood.hollow, opacity: p.level === 0 ? 1 : look.inside }))
+        const opacity = p.level === 0 ? 1 : look.inside
+        if (hasSquares(board)) parts.push(svg('rect', { x: x - 0.48, y: y - 0.48, width: 0.96, height: 0.96, rx: 0.04, fill: wood.hollow, opacity: opacity * ((p.x + p.y) % 2 === 0 ? 0.75 : 0.45) }))
+        else parts.push(svg('circle', { cx: x, cy: y, r: 0.3, fill: wood.hollow, opacity }))
       }
     })
     return parts
@@ -199,7 +203,7 @@ export class FlatDrawing implements Drawing {
   }
 
   private level(layout: FlatLayout, level: number): SVGElement[] {
-    const { board, balls, poses, colours, look } = this.picture
+    const { board, balls, poses, colours, look, extra } = this.picture
     const paints = paintsOf(colours)
     const here = (spot: Spot) => board.points[spot.point]!.level === level
     const shades: SVGElement[] = []
@@ -208,6 +212,10 @@ export class FlatDrawing implements Drawing {
       const colour = ballAt(balls, spot)
       if (!here(spot) || colour === EMPTY) continue
       const { x, y } = layout.at(spot.board, spot.point)
+      if (isNest(board)) {
+        parts.push(pyramid(paints[colour] ?? VEILED, x, y, { width: widthAt(board, spot.point), way: lyingAt(extra, spot), top: isTop(board, balls, spot), contrast: look.contrast }))
+        continue
+      }
       if (!isDice(board)) shades.push(this.marbles!.shade(x + 0.05, y + 0.08))
       parts.push(this.marbles!.ball(colour, x, y, { pose: poseAt(poses, spot.board, spot.point) }))
     }
@@ -215,6 +223,12 @@ export class FlatDrawing implements Drawing {
       const { x, y } = layout.at(ghost.board, ghost.point)
       const strong = ghost.hover || ghost.picked
       const paint = paints[ghost.colour]
+      if (isNest(board)) {
+        const width = widthAt(board, ghost.point)
+        const stroke = ghost.picked ? SIGNALS.picked : strong ? SIGNALS.hover : '#fff3d6'
+        parts.push(pyramidOutline(x, y, width, null, { fill: paint?.base ?? '#f6efe2', 'fill-opacity': strong ? 0.85 : 0.2, stroke, 'stroke-width': strong || look.contrast ? 0.06 : 0.04, 'stroke-dasharray': strong ? 'none' : '0.1 0.06' }))
+        continue
+      }
       // A dark ghost on dark balls would not be seen: every ghost has an edge of light.
       parts.push(svg('circle', { cx: x, cy: y, r: strong ? 0.47 : 0.42, fill: 'none', stroke: '#fff3d6', 'stroke-width': 0.08 }))
       parts.push(
@@ -233,6 +247,10 @@ export class FlatDrawing implements Drawing {
     for (const lit of glowsOf(this.picture).filter(here)) {
       const { x, y } = layout.at(lit.board, lit.point)
       const strong = lit.signal !== 'choice' || look.contrast
+      if (isNest(board)) {
+        parts.push(pyramidOutline(x, y, widthAt(board, lit.point), lyingAt(extra, lit), { fill: 'none', stroke: SIGNALS[lit.signal], 'stroke-width': strong ? 0.09 : 0.055 }))
+        continue
+      }
       parts.push(
         svg('circle', { cx: x, cy: y, r: 0.46, fill: 'none', stroke: SIGNALS[lit.signal], 'stroke-width': strong ? 0.1 : 0.06 }),
       )
@@ -248,6 +266,11 @@ export class FlatDrawing implements Drawing {
     const aside = layout.turned(actor.aside ?? { x: 0, y: 0 })
     const x = from.x + (to.x - from.x) * actor.along + aside.x
     const y = from.y + (to.y - from.y) * actor.along + aside.y
+    const { board, colours, look } = this.picture
+    if (isNest(board)) {
+      const paint = paintsOf(colours)[actor.colour] ?? VEILED
+      return pyramid(paint, x, y, { width: widthAt(board, actor.to) * scale, way: null, top: true, contrast: look.contrast, opacity: actor.opacity })
+    }
     return this.marbles!.ball(actor.colour, x, y, { scale, opacity: actor.opacity, pose: actor.pose })
   }
 
@@ -309,10 +332,11 @@ export function hitFlat(picture: Picture, layout: FlatLayout, at: Flat): Spot | 
   let best = -1
   for (const spot of everySpot(board)) {
     const solid = ballAt(balls, spot) !== EMPTY || ghosts.some((g) => sameSpot(g, spot))
-    if (!solid && look.inside < 0.5 && !isPlace(board, balls, spot)) continue
+    if (!solid && look.inside < 0.5 && (isNest(board) ? board.points[spot.point]!.level > 0 : !isPlace(board, balls, spot))) continue
     const { x, y } = layout.at(spot.board, spot.point)
-    const far = Math.hypot(x - at.x, y - at.y)
-    if (far > (solid ? 0.5 : 0.32)) continue
+    // Of pyramids in one another each is hit where it shows: the smallest that is there.
+    const far = isNest(board) ? Math.max(Math.abs(x - at.x), Math.abs(y - at.y)) : Math.hypot(x - at.x, y - at.y)
+    if (far > (isNest(board) ? widthAt(board, spot.point) / 2 : solid ? 0.5 : 0.32)) continue
     const rank = board.points[spot.point]!.level + (1 - far)
     if (rank > best) {
       best = rank

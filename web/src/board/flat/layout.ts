@@ -5,6 +5,7 @@ import { arrange } from '../arrange'
 import { middleOf, turnFor } from '../dice/cells'
 import { isDice } from '../dice/faces'
 import { hull, type Flat } from '../picture/hull'
+import { isStack } from '../squares/pieces'
 
 export interface Tray {
   board: number
@@ -53,7 +54,12 @@ export function flatLayout(board: Board, inside: number, aspect: number, titled:
     const q = fromSide(p)
     return { x: c.x + q.x + o.x - middle.x, y: c.y - q.y + o.y - middle.y }
   }
-  const at = (b: number, point: number): Flat => place(b, board.points[point]!)
+  // A stack leans a little, so that all its pieces are seen.
+  const lean = isStack(board) ? 0.1 * (1 - inside) : 0
+  const at = (b: number, point: number): Flat => {
+    const { x, y } = place(b, board.points[point]!)
+    return { x, y: y - lean * board.points[point]!.level }
+  }
   const width = Math.max(boards.width, nested.right - nested.left)
   const height = Math.max(boards.height, nested.bottom - nested.top + head)
   const one = { width: box.right - box.left, height: box.bottom - box.top + head }

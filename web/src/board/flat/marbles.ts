@@ -125,6 +125,8 @@ export const DIE_MARKS: Record<Engraving, string> = {
   star: 'M-0.26 0H0.26M-0.13 -0.225L0.13 0.225M0.13 -0.225L-0.13 0.225',
   squares: 'M-0.21 -0.21H0.21V0.21H-0.21Z',
   dots: 'M0 -0.28L0.24 0.14H-0.24Z',
+  chevron: 'M-0.24 0.14L0 -0.16L0.24 0.14',
+  slash: 'M-0.2 0.22L0.2 -0.22',
   plain: '',
 }
 const dieMark = (kind: Engraving): SVGElement => svg('path', { d: DIE_MARKS[kind], 'stroke-linejoin': 'round' })
@@ -174,6 +176,9 @@ function engraving(kind: Engraving, ink: string): SVGElement[] {
       return [svg('path', { d: 'M0 -0.26 V0 M0 0 L0.25 -0.08 M0 0 L0.15 0.21 M0 0 L-0.15 0.21 M0 0 L-0.25 -0.08' })]
     case 'squares':
       return [svg('rect', { x: -0.19, y: -0.19, width: 0.38, height: 0.38 })]
+    case 'chevron':
+    case 'slash':
+      return [svg('path', { d: DIE_MARKS[kind] })]
     case 'plain':
       return []
   }

@@ -4,6 +4,7 @@
 import type { Point } from '../api'
 import { placeOf } from '../dice/cells'
 import type { Triple } from '../dice/pose'
+import { RISE } from '../squares/pieces'
 
 export function latticePoints(kind: string, sizes: number[]): Point[] {
   const [first = 0, second = first] = sizes
@@ -11,7 +12,8 @@ export function latticePoints(kind: string, sizes: number[]): Point[] {
   if (kind === 'grid') return grid(first, second)
   if (kind === 'dice-pyramid' || kind === 'dice') return dicePyramid(first, second)
   if (kind === 'block') return block(first, second, sizes[2] ?? 1)
-  throw new Error(`no board of the kind "${kind}": expected pyramid, dice-pyramid, grid or block`)
+  if (kind === 'stacks' || kind === 'nests') return storeys(first, second, sizes[2] ?? 1, kind === 'nests')
+  throw new Error(`no board of the kind "${kind}": expected pyramid, dice-pyramid, grid, block, stacks or nests`)
 }
 
 function pyramid(size: number): Point[] {
@@ -41,6 +43,13 @@ function block(width: number, depth: number, height: number): Point[] {
   for (let level = 0; level < height; level++)
     points.push(...grid(width, depth).map((p) => ({ ...p, level, z: level })))
   return withLevels(points)
+}
+
+// Places one above the other on each square; in nests they are named by the size of their pyramids, the largest lowest.
+function storeys(width: number, depth: number, height: number, nested: boolean): Point[] {
+  return Array.from({ length: height }, (_, level) =>
+    grid(width, depth).map((p) => ({ ...p, name: height > 1 ? `${nested ? height - level : level}:${p.name}` : p.name, level, z: RISE * level })),
+  ).flat()
 }
 
 // Dice pyramids may end below their summit: then the second size says how many levels there are.

@@ -7,10 +7,13 @@ import { diceFaces, isDice, type Vector } from '../dice/faces'
 import { PIPS } from '../dice/pips'
 import { boardOf, listsOf, setsOf } from '../parts'
 import { Marbles } from '../flat/marbles'
+import { pyramid } from '../flat/pyramids'
 import { hull, type Flat } from './hull'
 import { latticePoints } from './lattice'
 import { poseAt } from '../motion/occupancy'
-import { SIGNALS } from '../paint'
+import { emptyPicture } from '../drawing'
+import { paintsOf, SIGNALS, VEILED, type Paint } from '../paint'
+import { hasSquares, isNest, isTop, lyingAt, widthAt } from '../squares/pieces'
 import { contains } from '../input/spots'
 import { svg } from './svg'
 
@@ -44,8 +47,9 @@ export function drawSmall(
     })
   if (boards.length === 0) return drawTwoDice(root, options.title)
   const points = board.points ?? latticePoints(board.kind, board.sizes)
-  // Dice from straight above show everything there is to see.
-  const view = options.view === 'flat' || isDice(board) ? fromAbove(points) : fromTheSouth(points)
+  // Dice and pyramids from straight above show everything there is to see.
+  const nest = isNest(board) ? { board: { ...emptyPicture(String).board, ...board, points }, paints: paintsOf(colours) } : null
+  const view = options.view === 'flat' || isDice(board) || nest ? fromAbove(points) : fromTheSouth(points)
   const origin = view.at(0, 0, 0)
   const aroundOrigin = ({ x, y, z }: Vector) => {
     const p = view.at(x, y, z)
@@ -57,7 +61,9 @@ export function drawSmall(
   const parts = boards.map((balls, b) => {
     const { x, y } = all.centres[b]!
     const group = svg('g', { transform: `translate(${x - (box.left + box.right) / 2} ${y - (box.top + box.bottom) / 2})` })
-    group.append(...tray(points, view, isDice(board)), ...(isDice(board) ? plate(board.sizes[0] ?? 1, view) : []), ...pieces(points, balls, b, view, marbles, options))
+    group.append(...tray(points, view, isDice(board), hasSquares(board)), ...(isDice(board) ? plate(board.sizes[0] ?? 1, view) : []))
+    if (nest) group.append(...pyramids(nest.board, nest.paints, boards, b, view, options))
+    else group.append(...pieces(points, balls, b, view, marbles, options))
     return group
   })
   root.setAttribute('viewBox', [-all.width / 2, -all.height / 2, all.width, all.height].map((n) => n.toFixed(2)).join(' '))
@@ -139,13 +145,13 @@ function plate(size: number, view: Projection): SVGElement[] {
   })
 }
 
-function tray(points: Point[], view: Projection, dice: boolean): SVGElement[] {
+function tray(points: Point[], view: Projection, dice: boolean, squares: boolean): SVGElement[] {
   if (dice) return [polygon(outline(points, view, DICE_EDGE, 0), WOOD.side)]
   const top = outline(points, view, EDGE, -0.42)
   const bottom = outline(points, view, EDGE, -0.8)
   const hollows = points
     .filter((p) => p.level === 0)
-    .map((p) => polygon(Array.from({ length: 14 }, (_, i) => round(p, view, (i / 14) * 2 * Math.PI)), WOOD.hollow))
+    .map((p) => polygon(squares ? square(p, view) : Array.from({ length: 14 }, (_, i) => round(p, view, (i / 14) * 2 * Math.PI)), WOOD.hollow))
   return [
     polygon(hull([...top, ...bottom]), WOOD.side),
     polygon(top, WOOD.frame),
@@ -156,6 +162,21 @@ function tray(points: Point[], view: Projection, dice: boolean): SVGElement[] {
 
 const round = (p: Point, view: Projection, angle: number): Flat =>
   view.at(p.x + 0.3 * Math.cos(angle), p.y + 0.3 * Math.sin(angle), -0.42)
+
+const square = (p: Point, view: Projection): Flat[] =>
+  [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => view.at(p.x + 0.46 * x!, p.y + 0.46 * y!, -0.42))
+
+function pyramids(board: Board, paints: Paint[], balls: Balls, b: number, view: Projection, options: SmallOptions): SVGElement[] {
+  return board.points.flatMap((p, point) => {
+    const spot = { board: b, point }
+    const colour = balls[b]?.[point] ?? EMPTY
+    if (colour === EMPTY) return []
+    const { x, y } = view.at(p.x, p.y, p.z)
+    const way = lyingAt({ marks: options.marks ?? {} }, spot)
+    const drawn = pyramid(paints[colour] ?? VEILED, x, y, { width: widthAt(board, point), way, top: isTop(board, balls, spot), contrast: false })
+    return contains(options.marked, spot) ? [drawn, ring(x, y)] : [drawn]
+  })
+}
 
 function pieces(points: Point[], balls: number[], board: number, view: Projection, marbles: Marbles, options: SmallOptions): SVGElement[] {
   const order = points.map((_, i) => i).sort((a, b) => view.near(points[a]!) - view.near(points[b]!))

@@ -2,6 +2,8 @@
 
 import {
   Color,
+  ConeGeometry,
+  CylinderGeometry,
   InstancedBufferAttribute,
   InstancedMesh,
   Matrix4,
@@ -14,6 +16,7 @@ import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.j
 import { HIDDEN, type Board, type Colour } from '../api'
 import { isDice } from '../dice/faces'
 import { paintsOf, VEILED, type Paint } from '../paint'
+import { isNest, isStack, RISE } from '../squares/pieces'
 import { bone } from './bone'
 import { glass, type GlassOptions } from './glass'
 
@@ -43,15 +46,15 @@ export class Balls {
   ) {
     const room = board.points.length * board.count + 8
     this.dice = isDice(board) || !!board.cubes
-    const material = (paint: Paint): MeshStandardMaterial => (this.dice ? bone(paint, options) : glass(paint, options))
+    const material = (paint: Paint): MeshStandardMaterial => (this.dice ? bone(paint, options) : glass(paint, { ...options, pyramids: isNest(board) }))
     const geometry = pieceGeometry(board, options.rich)
     const paints = paintsOf(colours)
     for (let colour = HIDDEN; colour < colours.length; colour++) {
       if (colour === -1) continue
       const paint = colour === HIDDEN ? VEILED : paints[colour]!
       this.batches.set(colour, {
-        solid: this.batch(geometry, material(paint), room),
-        fading: this.batch(geometry, translucent(material(paint)), 32),
+        solid: this.batch(geometry, material(paint), room, false),
+        fading: this.batch(geometry, translucent(material(paint)), 32, true),
       })
     }
   }
@@ -89,27 +92,46 @@ export class Balls {
       }
   }
 
-  private batch(geometry: BufferGeometry, material: MeshStandardMaterial, room: number): InstancedMesh {
+  private batch(geometry: BufferGeometry, material: MeshStandardMaterial, room: number, fading: boolean): InstancedMesh {
     const own = geometry.clone()
-    if (material.transparent) own.setAttribute('fade', new InstancedBufferAttribute(new Float32Array(room), 1))
+    if (fading) own.setAttribute('fade', new InstancedBufferAttribute(new Float32Array(room), 1))
     if (this.dice) own.setAttribute('shows', new InstancedBufferAttribute(new Float32Array(room), 1))
     const mesh = new InstancedMesh(own, material, room)
     mesh.count = 0
     mesh.frustumCulled = false
-    mesh.castShadow = !material.transparent
+    mesh.castShadow = !fading
     mesh.receiveShadow = true
     this.scene.add(mesh)
     return mesh
   }
 }
 
-/** A ball, or a die. */
+/** A pyramid 1 wide and 1 high that stands on the origin. */
+export function pyramidGeometry(): BufferGeometry {
+  const cone = new ConeGeometry(Math.SQRT1_2, 1, 4, 1)
+  cone.rotateX(Math.PI / 2)
+  cone.rotateZ(Math.PI / 4)
+  cone.translate(0, 0, 0.5)
+  return cone
+}
+
+/** A ball, a die, a pyramid or a flat piece. */
 function pieceGeometry(board: Board, rich: boolean): BufferGeometry {
+  if (isNest(board)) return pyramidGeometry()
+  if (isStack(board)) return flatPiece(rich)
   if (isDice(board) || board.cubes) return new RoundedBoxGeometry(0.985, 0.985, 0.985, rich ? 4 : 2, 0.085)
   const fine = rich && board.points.length * board.count < 120
   const sphere = fine ? new SphereGeometry(0.5, 56, 36) : new SphereGeometry(0.5, 32, 20)
   sphere.rotateX(Math.PI / 2)
   return sphere
+}
+
+/** Round, and as high as the next one stands above it; its foot is where a ball's would be. */
+function flatPiece(rich: boolean): BufferGeometry {
+  const disc = new CylinderGeometry(0.42, 0.44, RISE - 0.02, rich ? 48 : 28)
+  disc.rotateX(Math.PI / 2)
+  disc.translate(0, 0, RISE / 2 - 0.4)
+  return disc
 }
 
 /** The same material, each ball with an opacity of its own. */

@@ -17,6 +17,8 @@ const PIP: Record<Engraving, string> = {
   star: 'vec2 a = abs(e); return (sqrt(a.x) + sqrt(a.y) - sqrt(1.35 * r)) * 0.2;',
   squares: 'vec2 a = abs(e); return max(a.x, a.y) - 0.9 * r;',
   dots: 'return length(e) - r;',
+  chevron: 'float d = e.y + 0.9 * abs(e.x) - 0.2 * r; return max(abs(d) - 0.36 * r, abs(e.x) - 0.9 * r);',
+  slash: 'vec2 f = vec2(e.x + e.y, e.y - e.x) * 0.707; return max(abs(f.x) - 1.05 * r, abs(f.y) - 0.36 * r);',
   plain: 'return length(e) - r;',
 }
 
@@ -31,6 +33,8 @@ const MARK: Record<Engraving, string> = {
     return min(max(out3.x, thin.x), min(max(out3.y, thin.y), max(out3.z, thin.z)));`,
   squares: 'vec2 a = abs(e); return abs(max(a.x, a.y) - 0.21) - w;',
   dots: 'return abs(max(abs(e.x) * 0.866 + e.y * 0.5, -e.y) - 0.14) - w;',
+  chevron: 'return max(abs(e.y + 1.2 * abs(e.x) - 0.15) * 0.64 - w, abs(e.x) - 0.24);',
+  slash: 'vec2 f = vec2(e.x + e.y, e.y - e.x) * 0.707; return max(abs(f.x) - 0.28, abs(f.y) - w);',
   plain: 'return 1.0;',
 }
 

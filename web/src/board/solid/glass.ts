@@ -16,6 +16,8 @@ const EMBLEMS: Record<Engraving, string> = {
     vec2 g = vec2(0.5 * e.x - 0.866 * e.y, 0.866 * e.x + 0.5 * e.y);
     return max(bar(e, 0.28), max(bar(f, 0.28), bar(g, 0.28)));`,
   squares: 'return line(max(abs(e.x), abs(e.y)) - 0.24);',
+  chevron: 'float d = 0.64 * (e.y + 1.2 * abs(e.x) - 0.15); return abs(e.x) < 0.26 ? line(d) : 0.0;',
+  slash: 'return bar(vec2(e.x + e.y, e.y - e.x) * 0.707, 0.3);',
 }
 
 const HELPERS = `
@@ -56,13 +58,19 @@ const MIRROR = `
   room += vec3(4.5, 5.0, 5.6) * lamp(ray, normalize(vec3(0.86, 0.36, 0.37)), normalize(vec3(-0.36, 0.86, 0.0)), vec2(0.12, 0.4));
   totalEmissiveRadiance += fresnel * room * (1.0 - 0.8 * cut);`
 
+// On a pyramid the emblem stands upright in the lower half of each slope, where nothing that stands on it hides it.
+const ON_SLOPES = 'vec2((abs(vAround.x) > abs(vAround.y) ? vAround.y : vAround.x), vAround.z - 0.2) * 1.9'
+const ON_BALL = 'emblemPlane(normalize(vAround))'
+
 export interface GlassOptions {
   /** Clear lacquer and coloured edges; without, a plain material for weak machines. */
   rich: boolean
   contrast: boolean
+  /** Cut into pyramids, which one can see through. */
+  pyramids?: boolean
 }
 
-export function glass(paint: Paint, { rich, contrast }: GlassOptions): MeshStandardMaterial {
+export function glass(paint: Paint, { rich, contrast, pyramids = false }: GlassOptions): MeshStandardMaterial {
   const common = { color: paint.base, roughness: 0.16, metalness: 0, envMapIntensity: 1 }
   const material = rich
     ? new MeshPhysicalMaterial({ ...common, clearcoat: 1, clearcoatRoughness: 0.04, ior: 1.5 })
@@ -80,7 +88,7 @@ export function glass(paint: Paint, { rich, contrast }: GlassOptions): MeshStand
       .replace('#include <begin_vertex>', '#include <begin_vertex>\nvAround = position;')
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${HELPERS}\n${rich ? '' : LAMPS}\nfloat emblem(vec2 e) { ${EMBLEMS[paint.engraving]} }`)
-      .replace('#include <color_fragment>', '#include <color_fragment>\nfloat cut = emblem(emblemPlane(normalize(vAround)));')
+      .replace('#include <color_fragment>', `#include <color_fragment>\nfloat cut = emblem(${pyramids ? ON_SLOPES : ON_BALL});`)
       .replace(
         '#include <normal_fragment_maps>',
         `#include <normal_fragment_maps>
@@ -101,6 +109,7 @@ export function glass(paint: Paint, { rich, contrast }: GlassOptions): MeshStand
         ${rich ? '' : MIRROR}`,
       )
   }
-  material.customProgramCacheKey = () => `glass ${paint.engraving} ${rich} ${contrast}`
+  if (pyramids) Object.assign(material, { transparent: true, opacity: contrast ? 1 : 0.86, flatShading: true })
+  material.customProgramCacheKey = () => `glass ${paint.engraving} ${rich} ${contrast} ${pyramids}`
   return material
 }

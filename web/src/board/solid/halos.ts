@@ -2,6 +2,7 @@
 
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { Color, InstancedBufferAttribute, InstancedMesh, Matrix4, NormalBlending, ShaderMaterial, SphereGeometry, type Scene } from 'three'
+import { pyramidGeometry } from './balls'
 
 export interface Halo {
   matrix: Matrix4
@@ -59,9 +60,10 @@ export class Halos {
   constructor(
     private scene: Scene,
     private room: number,
-    shape: 'ball' | 'die',
+    shape: 'ball' | 'die' | 'pyramid',
   ) {
-    const geometry = shape === 'die' ? new RoundedBoxGeometry(1, 1, 1, 3, 0.09) : new SphereGeometry(0.5, 40, 26)
+    const geometry =
+      shape === 'die' ? new RoundedBoxGeometry(1, 1, 1, 3, 0.09) : shape === 'pyramid' ? pyramidGeometry() : new SphereGeometry(0.5, 40, 26)
     this.tint = new InstancedBufferAttribute(new Float32Array(3 * room), 3)
     this.strength = new InstancedBufferAttribute(new Float32Array(2 * room), 2)
     geometry.setAttribute('tint', this.tint)

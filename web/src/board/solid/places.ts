@@ -7,10 +7,11 @@ import { DICE_EDGES, isDice } from '../dice/faces'
 import { rotationOf, STANDARD, type Pose, type Triple } from '../dice/pose'
 import type { Flat } from '../picture/hull'
 import type { Actor } from '../motion/motion'
+import { STEEP, WAYS, type Way } from '../squares/pieces'
 import { hash } from './noise'
 import type { Body } from './orbit'
 import { centreOf, feet, roundedOutline } from './outline'
-import { woodOf } from './tray'
+import { SURFACE, woodOf } from './tray'
 
 /** How far the slider can lift each level above the one below, in diameters. */
 const LIFT = 1.35
@@ -99,6 +100,22 @@ export class Places {
     if (this.board.cubes) return new Matrix4().makeRotationZ(turn).scale(new Vector3(scale, scale, scale)).setPosition(at)
     const spin = new Euler(0.5 * (hash(point, 1) - 0.5), 0.5 * (hash(point, 2) - 0.5), turn + 0.9 * (hash(point, 3) - 0.5), 'ZYX')
     return new Matrix4().compose(at, new Quaternion().setFromEuler(spin), new Vector3(scale, scale, scale))
+  }
+
+  /** A pyramid so wide over a place of the room, standing or lying with its point in a direction of the board. */
+  pyramid(at: Vector3, width: number, way: Way | null): Matrix4 {
+    const size = new Matrix4().makeScale(width, width, width * STEEP)
+    const turn = new Matrix4().makeRotationZ((-this.turned * Math.PI) / 180)
+    const ground = at.z + SURFACE
+    if (!way) return turn.multiply(size).setPosition(at.x, at.y, ground)
+    // It tips over an edge of its foot until a slope lies on the board: beyond a right angle by half the angle of its point.
+    const { x, y } = WAYS[way]
+    const tip = Math.PI / 2 + Math.atan2(0.5, STEEP)
+    const body = turn.multiply(new Matrix4().makeRotationAxis(new Vector3(-y, x, 0), tip)).multiply(size)
+    const corners = [[-0.5, -0.5, 0], [0.5, -0.5, 0], [0.5, 0.5, 0], [-0.5, 0.5, 0], [0, 0, 1]].map((c) => new Vector3(...(c as Triple)).applyMatrix4(body))
+    const middle = (of: (v: Vector3) => number) => (Math.min(...corners.map(of)) + Math.max(...corners.map(of))) / 2
+    const low = Math.min(...corners.map((v) => v.z))
+    return body.setPosition(at.x - middle((v) => v.x), at.y - middle((v) => v.y), ground - low)
   }
 
   /** A die at a place of the room, as it lies or as it is tipped from there. */

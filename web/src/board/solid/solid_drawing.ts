@@ -22,6 +22,7 @@ import { Signs, type Sign } from './signs'
 import { FIELD, Stage, type Quality } from './stage'
 import { buildTray } from './tray'
 import { FRAME, PANEL, woodTexture } from './wood'
+import { isNest, lyingAt, RISE, STEEP, STOREY, storeysBelow, widthAt } from '../squares/pieces'
 
 /** Opacity of a glow at the edge of a ball and in its middle, where the ball's own colour must stay to be seen. */
 const GLOW: Record<Signal, [rim: number, body: number]> = {
@@ -105,7 +106,7 @@ export class SolidDrawing implements Drawing {
       trays,
       plates,
       balls: new Balls(scene, board, colours, { rich: quality === 'rich', contrast: look.contrast, blank: this.picture.poses === null }),
-      halos: new Halos(scene, room, isDice(board) || board.cubes ? 'die' : 'ball'),
+      halos: new Halos(scene, room, isNest(board) ? 'pyramid' : isDice(board) || board.cubes ? 'die' : 'ball'),
       signs: new Signs(scene, room, { throughBalls: false }),
       frontSigns: new Signs(scene, 4, { throughBalls: true }),
       contrast: look.contrast,
@@ -258,18 +259,20 @@ export class SolidDrawing implements Drawing {
   }
 
   private placedBalls(places: Places): Placed[] {
-    const { board, balls, poses, actors } = this.picture
+    const { board, balls, poses, actors, extra } = this.picture
     const placed: Placed[] = []
     const dice = isDice(board)
     for (const spot of everySpot(board)) {
       const colour = ballAt(balls, spot)
       if (colour === EMPTY) continue
-      const at = places.point(spot.board, spot.point)
-      if (dice) placed.push({ colour, ...standing(places, at, poseAt(poses, spot.board, spot.point)), opacity: 1 })
+      const at = this.at(places, spot)
+      if (isNest(board)) placed.push({ colour, matrix: places.pyramid(at, widthAt(board, spot.point), lyingAt(extra, spot)), opacity: 1 })
+      else if (dice) placed.push({ colour, ...standing(places, at, poseAt(poses, spot.board, spot.point)), opacity: 1 })
       else placed.push({ colour, matrix: places.matrix(at, spot.point, 1), opacity: 1 })
     }
     for (const actor of actors)
-      if (dice) placed.push({ colour: actor.colour, ...standing(places, places.actor(actor), actor.pose, actor), opacity: actor.opacity })
+      if (isNest(board)) placed.push({ colour: actor.colour, matrix: places.pyramid(places.actor(actor), widthAt(board, actor.to) * actor.scale, null), opacity: actor.opacity })
+      else if (dice) placed.push({ colour: actor.colour, ...standing(places, places.actor(actor), actor.pose, actor), opacity: actor.opacity })
       else placed.push({ colour: actor.colour, matrix: places.matrix(places.actor(actor), actor.to, actor.scale), opacity: actor.opacity })
     return placed
   }
@@ -279,8 +282,14 @@ export class SolidDrawing implements Drawing {
     const contrast = this.picture.look.contrast
     const halos: (Halo & { near: number })[] = []
     const add = (spot: Spot, scale: number, colour: string, rim: number, body: number) => {
-      const at = places.point(spot.board, spot.point)
+      const at = this.at(places, spot)
       const near = -at.distanceTo(this.stage.camera.position)
+      const { board, balls, extra } = this.picture
+      if (isNest(board)) {
+        const lies = ballAt(balls, spot) === EMPTY ? null : lyingAt(extra, spot)
+        halos.push({ matrix: places.pyramid(at, widthAt(board, spot.point) * Math.max(0.97, scale), lies), colour, rim: 0.5 * rim, body: lies || ballAt(balls, spot) !== EMPTY ? Math.max(0.2, body) : 0.4 * body, near })
+        return
+      }
       // A small ghost rests in its hollow.
       if (scale < 0.9) at.z -= (isDice(this.picture.board) ? 0.866 : 0.4) * (1 - scale)
       halos.push({ matrix: places.matrix(at, spot.point, scale), colour, rim, body, near })
@@ -295,6 +304,14 @@ export class SolidDrawing implements Drawing {
     }
     for (const lit of glowsOf(this.picture)) add(lit, lit.signal === 'outcome' ? 1.1 : 1.035, SIGNALS[lit.signal], ...GLOW[lit.signal])
     return halos.sort((a, b) => a.near - b.near)
+  }
+
+  /** Where a piece of this place stands: pyramids sink to what is really below them. */
+  private at(places: Places, spot: Spot): Vector3 {
+    const at = places.point(spot.board, spot.point)
+    const { board, balls } = this.picture
+    if (isNest(board)) at.z += (STOREY * storeysBelow(board, balls, spot) - RISE * board.points[spot.point]!.level) * (1 - places.inside)
+    return at
   }
 
   private signs(places: Places): Sign[] {
@@ -367,7 +384,16 @@ export class SolidDrawing implements Drawing {
     const ghosts = new Set<string>(ghostsOf(this.picture).map((g) => `${g.board}/${g.point}`))
     const targets: Target[] = []
     for (const spot of everySpot(board)) {
-      const centre = places.point(spot.board, spot.point)
+      const centre = this.at(places, spot)
+      if (isNest(board)) {
+        // Each is hit in a ball around its middle, the upper ones above the lower.
+        const width = widthAt(board, spot.point)
+        const there = ballAt(balls, spot) !== EMPTY
+        const low = there && lyingAt(this.picture.extra, spot) ? 0.25 : 0.3 * STEEP
+        centre.z += -0.4 + low * width
+        if (there || ghosts.has(`${spot.board}/${spot.point}`)) targets.push({ ...spot, shape: 'ball', centre, radius: 0.42 * width })
+        continue
+      }
       if (ballAt(balls, spot) !== EMPTY) targets.push({ ...spot, shape: 'ball', centre, radius: 0.5 })
       else if (ghosts.has(`${spot.board}/${spot.point}`)) targets.push({ ...spot, shape: 'ball', centre, radius: GHOST_REACH })
       else if (isPlace(board, balls, spot)) {

@@ -17,6 +17,7 @@ import {
 } from 'three'
 import type { Board } from '../api'
 import { isDice } from '../dice/faces'
+import { hasSquares } from '../squares/pieces'
 import { edgeNames } from '../edge_names'
 import { PLATE_MARGIN, PLATE_ROUND, PLATE_TABLE, plateMeshes, RIM } from './plate'
 import { centreOf, circle, feet, roundedOutline } from './outline'
@@ -51,7 +52,7 @@ export function buildTray(board: Board, look: TrayLook, theme: 'light' | 'dark')
     return tray
   }
   tray.add(frameMesh(board, look.frame), panelMesh(board, look.panel))
-  tray.add(hollows(points.length, points, look.panel))
+  tray.add(hasSquares(board) ? inlay(points) : hollows(points.length, points, look.panel))
   tray.add(nameMesh(board), shadowMesh(board, theme))
   return tray
 }
@@ -108,7 +109,7 @@ function panelMesh(board: Board, map: Texture): Mesh {
   const bevel = 0.025
   const shape = roundedOutline(feet(board), PANEL_MARGIN - bevel, 0.2)
   // Bevels grow into holes as well.
-  for (const { x, y } of feet(board)) shape.holes.push(circle(x, y, HOLLOW + bevel))
+  if (!hasSquares(board)) for (const { x, y } of feet(board)) shape.holes.push(circle(x, y, HOLLOW + bevel))
   const geometry = new ExtrudeGeometry(shape, {
     depth: 0.05,
     bevelSize: bevel,
@@ -120,6 +121,20 @@ function panelMesh(board: Board, map: Texture): Mesh {
   mesh.position.z = SURFACE - 0.05 - bevel
   mesh.receiveShadow = true
   return mesh
+}
+
+// Squares of darker wood, every other one a little deeper.
+function inlay(points: { x: number; y: number }[]): Group {
+  const group = new Group()
+  for (const odd of [0, 1]) {
+    const mine = points.filter(({ x, y }) => (Math.round(x) + Math.round(y)) % 2 === odd)
+    const material = new MeshBasicMaterial({ color: 0x2a1608, transparent: true, opacity: odd ? 0.16 : 0.34, depthWrite: false })
+    const mesh = new InstancedMesh(new PlaneGeometry(0.95, 0.95), material, Math.max(1, mine.length))
+    mesh.count = mine.length
+    mine.forEach(({ x, y }, i) => mesh.setMatrixAt(i, new Matrix4().makeTranslation(x, y, SURFACE + 0.006)))
+    group.add(mesh)
+  }
+  return group
 }
 
 // The ball's own shape, pressed into the wood.
