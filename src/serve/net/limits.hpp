@@ -1,5 +1,5 @@
-// How much one client may ask for: every limit of the server. docs/security.md lists the same for whoever runs it, and
-// tests/serve tries each at its boundary.
+// How much one client may ask for: every limit of the server. docs/security.md lists the same for whoever runs it, with
+// what happens then.
 //
 // What guards visitors from one another is counted by *address*: where a connection comes from, or whom a trusted proxy
 // names. Of IPv6 a whole /64 is one address, for networks are handed out by that.

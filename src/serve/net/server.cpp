@@ -92,7 +92,10 @@ struct Server::Machinery {
             for (const std::string& name : names_of_this_machine()) own_names.push_back(name);
     }
 
-    bool on_this_machine_only() const { return asio::ip::make_address(settings.address).is_loopback(); }
+    bool on_this_machine_only() const {
+        Code no_address;  // which `listen` tells
+        return asio::ip::make_address(settings.address, no_address).is_loopback();
+    }
     // Open to other machines, but nobody has said under which name.
     bool for_the_house() const { return settings.hosts.empty() && !on_this_machine_only(); }
 
