@@ -97,12 +97,12 @@ class Lattice {
         kind;  // the word of the language: "pyramid", "dice", "grid", … Ask what you want to know below,
     std::vector<int> sizes;       // not the kind. The arguments: {4}, {9}, {6, 6}
     std::string written() const;  // "pyramid(4)", "none"
-    std::string shape;  // what protocol and page call it: "pyramid", "dice-pyramid", "grid", …
+    std::string shape;            // what protocol and page call it: "pyramid", "dice-pyramid", "grid", …
     Nouns nouns;
     Style style = Style::HalfGrid;
-    int bits = 0;   // point numbers are < bits
-    int words = 1;  // 1, 2, 4 or 8: the PointSet width that holds them
-    int top = 0;    // highest level
+    int bits = 0;         // point numbers are < bits
+    int words = 1;        // 1, 2, 4 or 8: the PointSet width that holds them
+    int top = 0;          // highest level
     bool nested = false;  // a place holds a piece of one size only, the largest lowest: see `size_at`
 
     // Boards of several kinds: each kind, in the numbers of this lattice. Empty where all boards are of one kind.
@@ -205,11 +205,11 @@ inline constexpr int kDiceMin = 2, kDiceMax = 9;         // 227 bits at 9; names
 inline constexpr int kGridMax = 400;                     // points
 inline constexpr int kBlockMax = 6;                      // cubes along an edge
 inline constexpr int kStacksLongestRow = 20, kStacksTallest = 12;  // and at most 512 places in all
-std::shared_ptr<const Lattice> pyramid(int n);           // 2 <= n <= 10
-std::shared_ptr<const Lattice> dice_pyramid(int n);      // 2 <= n <= 9
-std::shared_ptr<const Lattice> grid(int w, int h);       // 1 <= w, h and w*h <= 400
-std::shared_ptr<const Lattice> block(int w, int d, int h);  // 1 <= w, d, h <= 6
-std::shared_ptr<const Lattice> stacks(int w, int h, int tall);  // squares with pieces on one another
-std::shared_ptr<const Lattice> nests(int w, int h, int sizes);  // squares with a place for a piece of each size
+std::shared_ptr<const Lattice> pyramid(int n);                     // 2 <= n <= 10
+std::shared_ptr<const Lattice> dice_pyramid(int n);                // 2 <= n <= 9
+std::shared_ptr<const Lattice> grid(int w, int h);                 // 1 <= w, h and w*h <= 400
+std::shared_ptr<const Lattice> block(int w, int d, int h);         // 1 <= w, d, h <= 6
+std::shared_ptr<const Lattice> stacks(int w, int h, int tall);     // squares with pieces on one another
+std::shared_ptr<const Lattice> nests(int w, int h, int sizes);     // squares with a place for each size
 
 }  // namespace cairn

@@ -31,7 +31,7 @@ TEST(PieceSets, EveryFileOfGamesSetsIsInTheProgramAndSound) {
         EXPECT_FALSE(set.colours.empty());
         names.push_back(set.name);
     }
-    EXPECT_EQ(names, (std::vector<std::string>{"abacus", "kosmos", "shibumi"}));
+    EXPECT_EQ(names, (std::vector<std::string>{"abacus", "icehouse", "kosmos", "shibumi"}));
 }
 
 TEST(PieceSets, LinesAreThoseOfAHead) {

@@ -74,31 +74,29 @@ TEST(Stacks, PiecesStandOnOneAnother) {
               "");
 }
 
-// The lowest of the pieces that go moves again and again: the next one sinks into its place, and marks ride along.
-TEST(Stacks, PartOfAStackMovesInOrderWithItsMarks) {
+// The lowest of the pieces that go moves again and again: the next one sinks into its place.
+TEST(Stacks, PartOfAStackMovesInOrder) {
     EXPECT_EQ(
-        faults_of(kStacks + "mark old\nmark lies[direction]\nmark age: number\n"
-                            "turn:\n"
-                            "    mark old on 1:a3\n    lies[east] |= 2:a3\n    age[2:a3] = 7\n"
-                            "    p = choose(balls)\n"
+        faults_of(kStacks + "turn:\n    p = choose(balls)\n"
                             "    repeat count(tower(p) & balls) - level(p): move(p, tower(0:c1) & playable)\n"
                             "example \"two go\":\n"
                             "    position \"R../.../..._G../.../..._R../.../... R\"\n"
                             "    play 1:a3\n"
-                            "    expect 0:c1 in of(green) and 1:c1 in of(red) and count(balls) == 3\n"
-                            "    expect not marked(old) and not lies[east]\n"),
+                            "    expect 0:c1 in of(green) and 1:c1 in of(red) and count(balls) == 3\n"),
         "");
 }
 
 TEST(Stacks, MarksByDirectionSinkWithTheirPieceAndLeaveWithIt) {
-    EXPECT_EQ(faults_of(kStacks +
-                        "mark lies[direction]\n"
-                        "turn:\n    lies[west] |= 2:a3\n    lies[north] |= 0:a3\n    lift(choose(balls))\n"
-                        "example \"sinks\":\n"
-                        "    position \"R../.../..._G../.../..._R../.../... R\"\n"
-                        "    play 0:a3\n"
-                        "    expect lies[west] == {1:a3} and not lies[north]\n"),
-              "");
+    EXPECT_EQ(
+        faults_of(
+            kStacks +
+            "mark lies[direction]\n"
+            "turn:\n    p = choose(balls)\n    lies[west] |= 2:a3\n    lies[north] |= 0:a3\n    lift(p)\n"
+            "example \"sinks\":\n"
+            "    position \"R../.../..._G../.../..._R../.../... R\"\n"
+            "    play 0:a3\n"
+            "    expect lies[west] == {1:a3} and not lies[north]\n"),
+        "");
 }
 
 TEST(Nests, EveryPlaceStandsByItself) {

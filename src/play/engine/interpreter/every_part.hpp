@@ -4,7 +4,6 @@
 #include "play/engine/interpreter/actions.hpp"
 #include "play/engine/interpreter/course.hpp"
 #include "play/engine/interpreter/dice.hpp"
-#include "play/engine/interpreter/squares.hpp"
 #include "play/engine/interpreter/endings.hpp"
 #include "play/engine/interpreter/lists.hpp"
 #include "play/engine/interpreter/memory.hpp"
@@ -12,4 +11,5 @@
 #include "play/engine/interpreter/play.hpp"
 #include "play/engine/interpreter/run.hpp"
 #include "play/engine/interpreter/setup.hpp"
+#include "play/engine/interpreter/squares.hpp"
 #include "play/engine/interpreter/trial.hpp"
