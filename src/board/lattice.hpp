@@ -29,6 +29,7 @@
 #include <vector>
 
 #include "board/name_table.hpp"
+#include "board/played_with.hpp"
 #include "board/point_set.hpp"
 
 namespace cairn {
@@ -79,11 +80,6 @@ struct Family {
         ascending_;  // members in the order of their sets, so that `add` is quick; emptied by `index`
 };
 
-// What people call the pieces of a board.
-struct Nouns {
-    std::string_view piece = "ball", pieces = "balls";
-};
-
 // How points are named, and how a board is drawn.
 enum class Style {
     HalfGrid,  // "c3": letters and numbers count half balls, so that all levels share one picture from above
@@ -97,12 +93,13 @@ class Lattice {
         kind;  // the word of the language: "pyramid", "dice", "grid", … Ask what you want to know below,
     std::vector<int> sizes;       // not the kind. The arguments: {4}, {9}, {6, 6}
     std::string written() const;  // "pyramid(4)", "none"
-    std::string shape;  // what protocol and page call it: "pyramid", "dice-pyramid", "grid", …
-    Nouns nouns;
+    std::string shape;            // what protocol and page call it: "pyramid", "dice-pyramid", "grid", …
+    PlayedWith played_with = PlayedWith::Balls;
+    Nouns nouns() const { return nouns_of(played_with); }
     Style style = Style::HalfGrid;
-    int bits = 0;   // point numbers are < bits
-    int words = 1;  // 1, 2, 4 or 8: the PointSet width that holds them
-    int top = 0;    // highest level
+    int bits = 0;         // point numbers are < bits
+    int words = 1;        // 1, 2, 4 or 8: the PointSet width that holds them
+    int top = 0;          // highest level
     bool nested = false;  // a place holds a piece of one size only, the largest lowest: see `size_at`
 
     // Boards of several kinds: each kind, in the numbers of this lattice. Empty where all boards are of one kind.
@@ -205,11 +202,11 @@ inline constexpr int kDiceMin = 2, kDiceMax = 9;         // 227 bits at 9; names
 inline constexpr int kGridMax = 400;                     // points
 inline constexpr int kBlockMax = 6;                      // cubes along an edge
 inline constexpr int kStacksLongestRow = 20, kStacksTallest = 12;  // and at most 512 places in all
-std::shared_ptr<const Lattice> pyramid(int n);           // 2 <= n <= 10
-std::shared_ptr<const Lattice> dice_pyramid(int n);      // 2 <= n <= 9
-std::shared_ptr<const Lattice> grid(int w, int h);       // 1 <= w, h and w*h <= 400
-std::shared_ptr<const Lattice> block(int w, int d, int h);  // 1 <= w, d, h <= 6
-std::shared_ptr<const Lattice> stacks(int w, int h, int tall);  // squares with pieces on one another
-std::shared_ptr<const Lattice> nests(int w, int h, int sizes);  // squares with a place for a piece of each size
+std::shared_ptr<const Lattice> pyramid(int n);                     // 2 <= n <= 10
+std::shared_ptr<const Lattice> dice_pyramid(int n);                // 2 <= n <= 9
+std::shared_ptr<const Lattice> grid(int w, int h);                 // 1 <= w, h and w*h <= 400
+std::shared_ptr<const Lattice> block(int w, int d, int h);         // 1 <= w, d, h <= 6
+std::shared_ptr<const Lattice> stacks(int w, int h, int tall);     // squares with pieces on one another
+std::shared_ptr<const Lattice> nests(int w, int h, int sizes);     // squares with a place for each size
 
 }  // namespace cairn
