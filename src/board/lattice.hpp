@@ -29,6 +29,7 @@
 #include <vector>
 
 #include "board/name_table.hpp"
+#include "board/played_with.hpp"
 #include "board/point_set.hpp"
 
 namespace cairn {
@@ -79,11 +80,6 @@ struct Family {
         ascending_;  // members in the order of their sets, so that `add` is quick; emptied by `index`
 };
 
-// What people call the pieces of a board.
-struct Nouns {
-    std::string_view piece = "ball", pieces = "balls";
-};
-
 // How points are named, and how a board is drawn.
 enum class Style {
     HalfGrid,  // "c3": letters and numbers count half balls, so that all levels share one picture from above
@@ -98,7 +94,8 @@ class Lattice {
     std::vector<int> sizes;       // not the kind. The arguments: {4}, {9}, {6, 6}
     std::string written() const;  // "pyramid(4)", "none"
     std::string shape;            // what protocol and page call it: "pyramid", "dice-pyramid", "grid", …
-    Nouns nouns;
+    PlayedWith played_with = PlayedWith::Balls;
+    Nouns nouns() const { return nouns_of(played_with); }
     Style style = Style::HalfGrid;
     int bits = 0;         // point numbers are < bits
     int words = 1;        // 1, 2, 4 or 8: the PointSet width that holds them

@@ -578,8 +578,12 @@ TEST(Lattice, TellsWhatItIs) {
     EXPECT_EQ(pyramid(4)->written(), "pyramid(4)");
     EXPECT_EQ(grid(6, 5)->written(), "grid(6, 5)");
     EXPECT_EQ(dice_pyramid(9)->shape, "dice-pyramid");
-    EXPECT_EQ(pyramid(4)->nouns.piece, "ball");
-    EXPECT_EQ(dice_pyramid(9)->nouns.pieces, "dice");
+    EXPECT_EQ(pyramid(4)->nouns().piece, "ball");
+    EXPECT_EQ(grid(6, 5)->nouns().piece, "ball");
+    EXPECT_EQ(stacks(6, 5, 4)->nouns().piece, "piece");
+    EXPECT_EQ(nests(6, 5, 3)->nouns().pieces, "pieces");
+    EXPECT_EQ(block(3, 3, 3)->nouns().piece, "die");
+    EXPECT_EQ(dice_pyramid(9)->nouns().pieces, "dice");
     EXPECT_EQ(pyramid(4)->style, Style::HalfGrid);
     EXPECT_EQ(dice_pyramid(9)->style, Style::Digits);
     EXPECT_EQ(grid(6, 5)->style, Style::Squares);

@@ -19,6 +19,10 @@ const std::string kDice =
     "game \"D\"\nplayers Red, Green\nset kosmos\nboard dice(3)\n"
     "turn:\n    either \"place\":\n        put(me, choose(playable))\n    or \"take\": lift(choose(free & "
     "mine))\n";
+const std::string kPieces =
+    "game \"P\"\ncolours red, green\nplayers Red, Green\nboard stacks(3, 3, 3)\n"
+    "turn:\n    either \"place\":\n        put(me, choose(playable))\n    or \"take\": lift(choose(free & "
+    "mine))\n";
 
 std::shared_ptr<const Game> game_of(const std::string& rules) {
     auto loaded = Game::load(rules);
@@ -30,6 +34,12 @@ State at(const Game& game, const std::string& position) {
     const PositionRead read = read_position(game, position);
     EXPECT_TRUE(read.state) << position;
     return read.state ? *read.state : game.start();
+}
+
+State after(const Game& game, const std::vector<std::string>& placed) {
+    State s = game.start();
+    for (const std::string& point : placed) s.play(Move::of(0, game.lattice().named(point).front()));
+    return s;
 }
 
 Language language(const std::string& code) {
@@ -73,6 +83,21 @@ TEST(Explain, SaysDiceOnDiceBoards) {
     EXPECT_EQ(why(s, "011", kTake, "de"), "der Würfel auf 011 hat nicht die gesuchte Farbe (grün statt rot)");
 }
 
+TEST(Explain, SaysPiecesOnBoardsOfSquares) {
+    const auto game = game_of(kPieces);
+    const State s = after(*game, {"0:c3", "0:a1", "1:c3"});  // a red piece under a red one, a green one alone
+    EXPECT_EQ(why(s, "0:a1", kPlace, "en"), "0:a1 is occupied by a green piece");
+    EXPECT_EQ(why(s, "0:a1", kPlace, "fr"), "il y a déjà une pièce (vert) en 0:a1");
+    EXPECT_EQ(why(s, "0:a1", kPlace, "de"), "auf 0:a1 steht schon ein Stein (grün)");
+    EXPECT_EQ(why(s, "2:b2", kPlace, "en"), "2:b2 is not playable: a piece is missing under it, on 1:b2");
+    EXPECT_EQ(why(s, "2:b2", kPlace, "it"), "2:b2 non è ancora giocabile: sotto manca un pezzo, su 1:b2");
+    EXPECT_EQ(why(s, "0:b2", kTake, "en"), "there is no piece on 0:b2");
+    EXPECT_EQ(why(s, "0:c3", kTake, "de"),
+              "der Stein auf 0:c3 hat nicht die gesuchte Farbe (rot statt grün)");
+    EXPECT_EQ(why(after(*game, {"0:c3", "0:a1", "1:c3", "0:b1"}), "0:c3", kTake, "en"),
+              "the piece on 0:c3 is not free: it supports 1:c3");
+}
+
 TEST(Explain, FaultsNameThePieces) {
     const auto rules = [](const std::string& head, const std::string& taken) {
         return "game \"F\"\nplayers White, Black\n" + head + "turn:\n    p = choose(playable)\n    put(" +
@@ -89,6 +114,8 @@ TEST(Explain, FaultsNameThePieces) {
     EXPECT_EQ(reason(rules("set shibumi\nboard pyramid(3)\n", "white")),
               "a ball was put on an occupied point");
     EXPECT_EQ(reason(rules("set kosmos\nboard dice(3)\n", "red")), "a die was put on an occupied point");
+    EXPECT_EQ(reason(rules("colours white, black\nboard stacks(3, 3, 3)\n", "white")),
+              "a piece was put on an occupied point");
 }
 
 // ---- what lies in view

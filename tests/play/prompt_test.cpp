@@ -84,6 +84,34 @@ TEST(Prompt, NamesDice) {
     EXPECT_EQ(prompt_text(after(*dice, {"400", "f642"})), "Red: Choose a die to turn");
 }
 
+TEST(Prompt, NamesPieces) {
+    const auto asked = [](const std::string& turn) {
+        return prompt_text(load("game \"G\"\ncolours red, green\nplayers Red, Green\nboard stacks(2, 2, 3)\n"
+                                "bag pool = 2 each\nstart: put(red, level(0))\nturn:\n" +
+                                turn)
+                               ->start());
+    };
+    EXPECT_EQ(asked("    put(me, choose(playable))\n"), "Red: Place a piece");
+    EXPECT_EQ(asked("    lift(choose(free))\n"), "Red: Lift a piece");
+    EXPECT_EQ(asked("    take(choose(line in rows where line <= balls))\n"),
+              "Red: Choose the pieces you take away");
+    EXPECT_EQ(asked("    put(draw(pool), choose(playable))\n"), "A piece is drawn");
+}
+
+// A grid alone holds balls; beside stacks it holds what they hold, and dice go before both.
+TEST(Prompt, OneNounHoldsForBoardsOfDifferentKinds) {
+    const auto asked = [](const std::string& left, const std::string& right) {
+        return prompt_text(load("game \"G\"\ncolours red, green\nplayers Red, Green\nboard left: " + left +
+                                "\nboard right: " + right +
+                                "\nturn:\n    on left: put(me, choose(playable))\n"
+                                "    on right: put(me, choose(playable))\n")
+                               ->start());
+    };
+    EXPECT_EQ(asked("grid(3, 3)", "pyramid(3)"), "Red: Place a ball");
+    EXPECT_EQ(asked("grid(3, 3)", "stacks(3, 3, 3)"), "Red: Place a piece");
+    EXPECT_EQ(asked("stacks(3, 3, 3)", "dice(3)"), "Red: Place a die");
+}
+
 TEST(Prompt, ATurnMayBeStopped) {
     const auto game =
         load(page("    put(me, choose(playable))\n    repeat up to 2: put(me, choose(playable))\n"));

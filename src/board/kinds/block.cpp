@@ -84,7 +84,7 @@ void add_symmetries(Lattice& b, const Places& at) {
 std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
     auto b = std::make_shared<Lattice>();
     b->kind = b->shape = "block";
-    b->nouns = {"die", "dice"};
+    b->played_with = PlayedWith::Dice;
     b->style = Style::Squares;
     b->sizes = sizes;
     const Places at{sizes[0], sizes[1], sizes[2]};

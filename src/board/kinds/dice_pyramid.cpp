@@ -93,7 +93,7 @@ std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
     auto b = std::make_shared<Lattice>();
     b->kind = "dice";
     b->shape = "dice-pyramid";
-    b->nouns = {"die", "dice"};
+    b->played_with = PlayedWith::Dice;
     b->style = Style::Digits;
     b->sizes = sizes;
     place_points(*b);

@@ -33,7 +33,7 @@ std::shared_ptr<const Lattice> moved(const std::shared_ptr<const Lattice>& board
     b->kind = board->kind;
     b->sizes = board->sizes;
     b->shape = board->shape;
-    b->nouns = board->nouns;
+    b->played_with = board->played_with;
     b->style = board->style;
     b->nested = board->nested;
     for (Point p : board->points)
@@ -83,11 +83,11 @@ std::shared_ptr<const Lattice> side_by_side(const std::vector<std::shared_ptr<co
     for (const auto& k : kinds) {
         whole->parts.push_back(from == 0 ? k : moved(k, from));
         whole->kind += (from > 0 ? " + " : "") + k->written();
+        whole->played_with = std::max(whole->played_with, k->played_with);
         from += k->bits;
     }
     whole->shape = "several";
     whole->style = kinds.front()->style;
-    whole->nouns = kinds.front()->nouns;
     whole->join_parts(names);
 
     // Each part turned by a symmetry of its own; where that would be too many, only the first part turns.

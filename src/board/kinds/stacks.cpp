@@ -100,7 +100,7 @@ void add_symmetries(Lattice& b, const Places& at) {
 std::shared_ptr<Lattice> squares(const std::string& kind, const std::vector<int>& sizes) {
     auto b = std::make_shared<Lattice>();
     b->kind = b->shape = kind;
-    b->nouns = {"piece", "pieces"};
+    b->played_with = PlayedWith::Pieces;
     b->style = Style::Squares;
     b->sizes = sizes;
     const Places at{sizes[0], sizes[1], sizes[2]};

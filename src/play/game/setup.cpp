@@ -133,7 +133,7 @@ class SetupReader {
             const std::string name = program_.boards > 1 ? program_.board_names[std::size_t(b)] + ": " : "";
             for (Point p : balls)
                 if (!board.supports(p).subset_of(balls))
-                    problem(name + board.name(p) + " floats: it needs " + std::string(board.nouns.pieces) +
+                    problem(name + board.name(p) + " floats: it needs " + std::string(board.nouns().pieces) +
                             " on " + list_of(point_names(board, board.supports(p))));
         }
     }

@@ -18,7 +18,7 @@ inline std::span<const char* const> all() {
 #include "play/say/common.def"
 #undef SAY
 #define FAULT(name, text) text,
-#define OF_PIECE(name, ball, die) ball, die,
+#define OF_PIECE(name, ball, piece, die) ball, piece, die,
         CAIRN_FAULTS(FAULT, OF_PIECE)
 #undef OF_PIECE
 #undef FAULT

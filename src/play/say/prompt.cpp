@@ -17,39 +17,46 @@ using Deed = Purpose::Deed;
 
 constexpr std::size_t kListed = 6;  // so many options are named; of more, what they are
 
-// Every deed once: the page's own word for it, which then needs no repeating, and what is asked of one ball, one die, several
-// balls and several dice.
+// Every deed once: the page's own word for it, which then needs no repeating, and what is asked of one and of several.
 struct DeedTexts {
     Deed deed;
     const char* verb;
-    const char *ball, *die, *balls, *dice;
+    Wording one;
+    Wording several = Wording::none();
 };
+constexpr Wording kPlaceSeveral{say::kPlaceBalls, say::kPlacePieces, say::kPlaceDice};
 constexpr DeedTexts kDeeds[] = {
-    {Deed::Place, "place", say::kPlaceBall, say::kPlaceDie, say::kPlaceBalls, say::kPlaceDice},
-    {Deed::PlaceColour, "place", say::kPlaceBallColour, say::kPlaceDieColour, nullptr, nullptr},
-    {Deed::Move, "move", say::kMoveBall, say::kMoveDie, nullptr, nullptr},
-    {Deed::PutDown, "move", say::kPutDownBall, say::kPutDownDie, say::kPlaceBalls, say::kPlaceDice},
-    {Deed::Lift, "lift", say::kLiftBall, say::kLiftDie, nullptr, nullptr},
-    {Deed::Take, "take", say::kTakeBall, say::kTakeDie, say::kTakeBalls, say::kTakeDice},
-    {Deed::Recolour, "recolour", say::kRecolourBall, say::kRecolourDie, say::kRecolourBalls,
-     say::kRecolourDice},
-    {Deed::RecolourAs, "recolour", say::kRecolourAs, say::kRecolourAs, nullptr, nullptr},
-    {Deed::Swap, "swap", say::kSwapBall, say::kSwapDie, nullptr, nullptr},
-    {Deed::Enter, "enter", say::kEnterBall, say::kEnterBall, nullptr, nullptr},
-    {Deed::Mark, "mark", say::kMarkBall, say::kMarkDie, nullptr, nullptr},
-    {Deed::Tip, "tip", say::kTipDie, say::kTipDie, nullptr, nullptr},
-    {Deed::TipTo, "tip", say::kTipDieTo, say::kTipDieTo, nullptr, nullptr},
-    {Deed::Turn, "turn", say::kTurnDie, say::kTurnDie, nullptr, nullptr},
-    {Deed::Lay, "lay", say::kLayDie, say::kLayDie, nullptr, nullptr},
+    {Deed::Place, "place", {say::kPlaceBall, say::kPlacePiece, say::kPlaceDie}, kPlaceSeveral},
+    {Deed::PlaceColour, "place", {say::kPlaceBallColour, say::kPlacePieceColour, say::kPlaceDieColour}},
+    {Deed::Move, "move", {say::kMoveBall, say::kMovePiece, say::kMoveDie}},
+    {Deed::PutDown, "move", {say::kPutDownBall, say::kPutDownPiece, say::kPutDownDie}, kPlaceSeveral},
+    {Deed::Lift, "lift", {say::kLiftBall, say::kLiftPiece, say::kLiftDie}},
+    {Deed::Take,
+     "take",
+     {say::kTakeBall, say::kTakePiece, say::kTakeDie},
+     {say::kTakeBalls, say::kTakePieces, say::kTakeDice}},
+    {Deed::Recolour,
+     "recolour",
+     {say::kRecolourBall, say::kRecolourPiece, say::kRecolourDie},
+     {say::kRecolourBalls, say::kRecolourPieces, say::kRecolourDice}},
+    {Deed::RecolourAs, "recolour", Wording::alike(say::kRecolourAs)},
+    {Deed::Swap, "swap", {say::kSwapBall, say::kSwapPiece, say::kSwapDie}},
+    {Deed::Enter, "enter", Wording::alike(say::kEnterBall)},
+    {Deed::Mark, "mark", {say::kMarkBall, say::kMarkPiece, say::kMarkDie}},
+    {Deed::Tip, "tip", Wording::alike(say::kTipDie)},
+    {Deed::TipTo, "tip", Wording::alike(say::kTipDieTo)},
+    {Deed::Turn, "turn", Wording::alike(say::kTurnDie)},
+    {Deed::Lay, "lay", Wording::alike(say::kLayDie)},
 };
+constexpr Wording kChooseOneThere{say::kChooseBall, say::kChoosePiece, say::kChooseDie};
+constexpr Wording kChooseSeveralThere{say::kChooseBalls, say::kChoosePieces, say::kChooseDice};
+constexpr Wording kOneIsDrawn{say::kBallIsDrawn, say::kPieceIsDrawn, say::kDieIsDrawn};
 
 const DeedTexts* texts_of(Deed deed) {
     const auto* found = std::find_if(std::begin(kDeeds), std::end(kDeeds),
                                      [&](const DeedTexts& d) { return d.deed == deed; });
     return found == std::end(kDeeds) ? nullptr : found;
 }
-
-bool plays_dice(const State& state) { return state.game().program().plays_dice(); }
 
 // What the page says, its gaps computed now.
 Sentence said(const State& state, const Says& says) {
@@ -91,18 +98,18 @@ bool chooses_pose(const State& state, const Site& site) {
 
 // The sentence for a choice that the page says nothing about.
 Sentence usual(const State& state, const MoveList& moves, const Site& site) {
-    const bool dice = plays_dice(state);
+    const PlayedWith with = state.game().program().played_with();
     const bool several = site.form == Site::Form::Sets;
     if (const DeedTexts* d = texts_of(site.purpose.deed))
-        if (const char* text = several ? (dice ? d->dice : d->balls) : (dice ? d->die : d->ball)) return text;
+        if (const char* text = (several ? d->several : d->one).of(with)) return text;
     switch (site.form) {
         case Site::Form::Points:
             if (!all_balls(state, moves)) return say::kChoosePoint;
-            return dice ? say::kChooseDie : say::kChooseBall;
+            return kChooseOneThere.of(with);
         case Site::Form::Entries: return say::kEnterBall;
         case Site::Form::Sets:
             if (!all_full(state, moves)) return say::kChoosePoints;
-            return dice ? say::kChooseDice : say::kChooseBalls;
+            return kChooseSeveralThere.of(with);
         default: break;
     }
     if (chooses_pose(state, site)) return say::kLayDie;
@@ -157,8 +164,8 @@ void ask_alternatives(const State& state, const MoveList& legal, const Site& sit
             ask.sentence = {say::kWhich, {{"what", label_said(ask.label)}, {"how", ask.sentence}}};
 }
 
-Sentence chance_said(const Site& site) {
-    if (site.weights >= 0) return say::kBallIsDrawn;
+Sentence chance_said(const Program& program, const Site& site) {
+    if (site.weights >= 0) return kOneIsDrawn.of(program.played_with());
     if (site.value.type == Type::Number) return say::kDieIsThrown;
     return say::kChanceDecides;
 }
@@ -200,7 +207,7 @@ Prompt prompt_of(const State& state) {
     if (state.over()) return prompt;
     const Site& site = state.game().program().sites[state.header().site];
     if (prompt.player == kChance) {
-        prompt.asks.push_back({-1, "", chance_said(site)});
+        prompt.asks.push_back({-1, "", chance_said(state.game().program(), site)});
         return prompt;
     }
     MoveList legal;

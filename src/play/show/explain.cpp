@@ -12,18 +12,15 @@
 namespace cairn {
 namespace {
 
-// Every reason of which a ball or a die is a part, in both words.
-struct Wording {
-    const char *ball, *die;
-};
-constexpr Wording kNoPiece{say::kNoBallThere, say::kNoDieThere};
-constexpr Wording kTakenPoint{say::kOccupiedByBall, say::kOccupiedByDie};
-constexpr Wording kNothingUnder{say::kPlatformLacks, say::kDiceAreMissing};
-constexpr Wording kPinnedPiece{say::kBallIsPinned, say::kDieIsPinned};
-constexpr Wording kLoadedPiece{say::kBallIsNotFree, say::kDieIsNotFree};
-constexpr Wording kHiddenPiece{say::kBallIsHidden, say::kDieIsHidden};
-constexpr Wording kOtherColour{say::kBallOfColour, say::kDieOfColour};
-constexpr Wording kColourNotWanted{say::kBallNotOfColour, say::kDieNotOfColour};
+// Every reason of which a ball, a piece or a die is a part.
+constexpr Wording kNoPiece{say::kNoBallThere, say::kNoPieceThere, say::kNoDieThere};
+constexpr Wording kTakenPoint{say::kOccupiedByBall, say::kOccupiedByPiece, say::kOccupiedByDie};
+constexpr Wording kNothingUnder{say::kPlatformLacks, say::kPieceIsMissing, say::kDiceAreMissing};
+constexpr Wording kPinnedPiece{say::kBallIsPinned, say::kPieceIsPinned, say::kDieIsPinned};
+constexpr Wording kLoadedPiece{say::kBallIsNotFree, say::kPieceIsNotFree, say::kDieIsNotFree};
+constexpr Wording kHiddenPiece{say::kBallIsHidden, say::kPieceIsHidden, say::kDieIsHidden};
+constexpr Wording kOtherColour{say::kBallOfColour, say::kPieceOfColour, say::kDieOfColour};
+constexpr Wording kColourNotWanted{say::kBallNotOfColour, say::kPieceNotOfColour, say::kDieNotOfColour};
 
 class Reason {
    public:
@@ -117,9 +114,7 @@ class Reason {
         return std::nullopt;
     }
 
-    const char* of_piece(const Wording& words) const {
-        return program_.plays_dice() ? words.die : words.ball;
-    }
+    const char* of_piece(const Wording& words) const { return words.of(program_.played_with()); }
 
     Sentence name(Point p) const {
         return names_ == PointNames::Typed ? Sentence(board_.name(p)) : point_said(board_, p);

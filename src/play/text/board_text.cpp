@@ -99,7 +99,7 @@ class BoardReader {
         }
         if (colour >= 0) planes_[std::size_t(colour)].add(at);
         else
-            problem(echo(letter) + " on " + board_.name(at) + " is no " + std::string(board_.nouns.piece) +
+            problem(echo(letter) + " on " + board_.name(at) + " is no " + std::string(board_.nouns().piece) +
                     " of this game; write " + letters_to_write(program_));
     }
 

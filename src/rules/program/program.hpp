@@ -161,12 +161,7 @@ struct Program {
         return *lattice;
     }
     const Lattice& lattice_of(int board) const { return kind(kind_of(board)); }
-    // Its pieces are dice on every board, if they are on one.
-    bool plays_dice() const {
-        for (int k = 0; k < kinds_of_boards(); ++k)
-            if (kind(k).nouns.piece == "die") return true;
-        return false;
-    }
+    PlayedWith played_with() const { return lattice->played_with; }  // on every board the same
 };
 
 // Values for options, by name; the words `variant` and `players` are options of every game.

@@ -234,7 +234,7 @@ Json prompt_json(const State& state, int viewer, bool over) {
 
 // Dice that stand on a face: blocks, and grids beside a plate of dice.
 bool upright_dice(const Program& program, const Lattice& kind) {
-    return program.plays_dice() && kind.style == Style::Squares;
+    return program.played_with() == PlayedWith::Dice && kind.style == Style::Squares;
 }
 
 // Each kind of board: its boards, and where its points stand among all.
