@@ -86,16 +86,18 @@ TEST(Explain, SaysDiceOnDiceBoards) {
 TEST(Explain, SaysPiecesOnBoardsOfSquares) {
     const auto game = game_of(kPieces);
     const State s = after(*game, {"0:c3", "0:a1", "1:c3"});  // a red piece under a red one, a green one alone
-    EXPECT_EQ(why(s, "0:a1", kPlace, "en"), "0:a1 is occupied by a green piece");
-    EXPECT_EQ(why(s, "0:a1", kPlace, "fr"), "il y a déjà une pièce (vert) en 0:a1");
-    EXPECT_EQ(why(s, "0:a1", kPlace, "de"), "auf 0:a1 steht schon ein Stein (grün)");
-    EXPECT_EQ(why(s, "2:b2", kPlace, "en"), "2:b2 is not playable: a piece is missing under it, on 1:b2");
-    EXPECT_EQ(why(s, "2:b2", kPlace, "it"), "2:b2 non è ancora giocabile: sotto manca un pezzo, su 1:b2");
-    EXPECT_EQ(why(s, "0:b2", kTake, "en"), "there is no piece on 0:b2");
+    EXPECT_EQ(why(s, "0:a1", kPlace, "en"), "a1 (level 1) is occupied by a green piece");
+    EXPECT_EQ(why(s, "0:a1", kPlace, "fr"), "il y a déjà une pièce (vert) en a1 (niveau 1)");
+    EXPECT_EQ(why(s, "0:a1", kPlace, "de"), "auf a1 (Ebene 1) steht schon ein Stein (grün)");
+    EXPECT_EQ(why(s, "2:b2", kPlace, "en"),
+              "b2 (level 3) is not playable: a piece is missing under it, on b2 (level 2)");
+    EXPECT_EQ(why(s, "2:b2", kPlace, "it"),
+              "b2 (livello 3) non è ancora giocabile: sotto manca un pezzo, su b2 (livello 2)");
+    EXPECT_EQ(why(s, "0:b2", kTake, "en"), "there is no piece on b2 (level 1)");
     EXPECT_EQ(why(s, "0:c3", kTake, "de"),
-              "der Stein auf 0:c3 hat nicht die gesuchte Farbe (rot statt grün)");
+              "der Stein auf c3 (Ebene 1) hat nicht die gesuchte Farbe (rot statt grün)");
     EXPECT_EQ(why(after(*game, {"0:c3", "0:a1", "1:c3", "0:b1"}), "0:c3", kTake, "en"),
-              "the piece on 0:c3 is not free: it supports 1:c3");
+              "the piece on c3 (level 1) is not free: it supports c3 (level 2)");
 }
 
 TEST(Explain, FaultsNameThePieces) {
