@@ -161,6 +161,8 @@ export interface BoardStrings {
   level(level: number): string
   /** "white ball" */
   ball(colour: Colour): string
+  /** "white piece", on a board of stacks */
+  piece(colour: Colour): string
   /** "red pyramid, size 2", and where it points when it lies. */
   pyramid(colour: Colour, size: number, way: string): string
   /** "white die"; `pose` is what it shows to A, B and C, '?' for what is not known; '': nobody reads its faces. */

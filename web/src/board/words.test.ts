@@ -9,6 +9,7 @@ const say: BoardStrings = {
   board: (name) => `Board ${name}`,
   level: (level) => `Level ${level}`,
   ball: (colour) => `${colour.name} ball`,
+  piece: (colour) => `${colour.name} piece`,
   pyramid: (colour, size, way) => `${colour.name} pyramid ${size} ${way}`,
   die: (colour, pose) => `${colour.name} die ${pose}`,
   empty: 'empty',
@@ -63,4 +64,11 @@ test('dice are called dice, and say what they show where that counts', () => {
   expect(describeBoards(board, balls, COLOURS, say)[0]).toContain('white die ')
   const spot = { board: 0, point: 2 }
   expect(describeSpot(board, balls, COLOURS, spot, nothing, say, [['642', '', '3??', '']])).toContain('black die 3??')
+})
+
+test('on stacks there are pieces', () => {
+  const board = makeBoard('stacks', [2, 1, 2])
+  const balls = [board.points.map(() => EMPTY)]
+  balls[0]![board.points.findIndex((p) => p.name === '0:a1')] = 1
+  expect(describeBoards(board, balls, COLOURS, say)).toEqual(['Level 1: a1 black piece'])
 })

@@ -4,7 +4,7 @@ import { EMPTY, HIDDEN, type Balls, type Board, type BoardStrings, type Colour, 
 import { isDice } from './dice/faces'
 import { poseAt } from './motion/occupancy'
 import { ballAt } from './input/spots'
-import { isNest, lyingAt, sizeAt } from './squares/pieces'
+import { isNest, isStack, lyingAt, sizeAt } from './squares/pieces'
 
 /** One string for each level that has balls, from the top down, and a heading before each of several boards. */
 export function describeBoards(board: Board, balls: Balls, colours: Colour[], say: BoardStrings, poses: Poses | null = null, extra: Extra = {}): string[] {
@@ -68,6 +68,7 @@ function pieceText(board: Board, spot: Spot, ball: number, colours: Colour[], sa
   const colour = colours[ball]
   if (ball === HIDDEN || !colour) return say.hidden
   if (isNest(board)) return say.pyramid(colour, sizeAt(board, spot.point), lyingAt(extra, spot) ?? '')
+  if (isStack(board)) return say.piece(colour)
   return isDice(board) || board.cubes ? say.die(colour, poseAt(poses, spot.board, spot.point) ?? '') : say.ball(colour)
 }
 

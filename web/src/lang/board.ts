@@ -14,6 +14,7 @@ export const boardStrings = (): BoardStrings => ({
   },
   level: (level) => t('board.level', { n: level }),
   ball: (colour) => t('board.ball', { colour: name('colour', colour.name) }),
+  piece: (colour) => t('board.piece', { colour: name('colour', colour.name) }),
   pyramid: (colour, size, way) => {
     const pyramid = t('board.pyramid', { colour: name('colour', colour.name), n: size })
     return way === 'north' || way === 'east' || way === 'south' || way === 'west' ? t('board.points', { pyramid, way: t(`way.${way}`) }) : pyramid

@@ -19,7 +19,7 @@ export const de: Words = {
   'analysis.whole': 'Verlauf der ganzen Partie',
   'analysis.best': 'beste Wahl',
   'board.ball': 'Kugel in {colour}',
-  'board.bare': 'keine Kugeln',
+  'board.bare': 'hier liegt nichts',
   'board.choice': 'wählbar',
   'board.empty': 'leer',
   'board.help':
@@ -34,6 +34,7 @@ export const de: Words = {
   'board.all': 'Alle',
   'board.of': '{name}: {board}',
   'board.points': '{pyramid}, liegt, zeigt nach {way}',
+  'board.piece': 'Stein in {colour}',
   'board.pyramid': 'Pyramide {colour} der Größe {n}',
   'board.table': 'Auf dem Tisch',
   'board.thrown': 'Gewürfelt seit der letzten Wahl',

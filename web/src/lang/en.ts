@@ -20,7 +20,7 @@ export const en = {
   'analysis.whole': 'Graph of the whole game',
   'analysis.best': 'best choice',
   'board.ball': '{colour} ball',
-  'board.bare': 'no balls',
+  'board.bare': 'nothing lies here',
   'board.choice': 'can be chosen',
   'board.empty': 'empty',
   'board.help':
@@ -35,6 +35,7 @@ export const en = {
   'board.all': 'All',
   'board.of': '{name}: {board}',
   'board.points': '{pyramid}, lying, points {way}',
+  'board.piece': '{colour} piece',
   'board.pyramid': '{colour} pyramid of size {n}',
   'board.table': 'On the table',
   'board.thrown': 'Thrown since the last choice',

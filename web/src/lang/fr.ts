@@ -19,7 +19,7 @@ export const fr: Words = {
   'analysis.whole': 'Courbe de toute la partie',
   'analysis.best': 'meilleur choix',
   'board.ball': 'bille {colour}',
-  'board.bare': 'aucune bille',
+  'board.bare': 'rien ici',
   'board.choice': 'peut être choisi',
   'board.empty': 'vide',
   'board.help':
@@ -34,6 +34,7 @@ export const fr: Words = {
   'board.all': 'Tous',
   'board.of': '{name} : {board}',
   'board.points': '{pyramid}, couchée, pointe {way}',
+  'board.piece': 'pièce {colour}',
   'board.pyramid': 'pyramide {colour} de taille {n}',
   'board.table': 'Sur la table',
   'board.thrown': 'Jeté depuis le dernier choix',

@@ -19,7 +19,7 @@ export const it: Words = {
   'analysis.whole': 'Grafico di tutta la partita',
   'analysis.best': 'scelta migliore',
   'board.ball': 'biglia {colour}',
-  'board.bare': 'nessuna biglia',
+  'board.bare': 'qui non c’è niente',
   'board.choice': 'si può scegliere',
   'board.empty': 'vuoto',
   'board.help':
@@ -34,6 +34,7 @@ export const it: Words = {
   'board.all': 'Tutti',
   'board.of': '{name}: {board}',
   'board.points': '{pyramid}, coricata, punta a {way}',
+  'board.piece': 'pezzo {colour}',
   'board.pyramid': 'piramide {colour} di misura {n}',
   'board.table': 'Sul tavolo',
   'board.thrown': "Lanciati dopo l'ultima scelta",

@@ -11,6 +11,7 @@ const strings: BoardStrings = {
   board: (name) => `Board ${name}`,
   level: (level) => `Level ${level}`,
   ball: (colour) => `${colour.name} ball`,
+  piece: (colour) => `${colour.name} piece`,
   pyramid: (colour, size, way) => `${colour.name} pyramid of size ${size} ${way}`,
   die: (colour, pose) => `${colour.name} die ${pose}`,
   empty: 'empty',
