@@ -181,9 +181,7 @@ Table::Because Table::why(int seat, int point, int board, std::string_view wante
     const auto why_not = why_not_point(state, legal, kAnyAlternative, {p}, PointNames::Said);
     if (!why_not) return {{say::kNotHere, {{"what", point_said(lattice, p)}}}, "not-here", {}};
     Because because{why_not->says, why_not->code, {}};
-    for (Point q : why_not->points)
-        because.numbers.push_back(
-            int(std::lower_bound(lattice.points.begin(), lattice.points.end(), q) - lattice.points.begin()));
+    for (Point q : why_not->points) because.numbers.push_back(lattice.order(q));
     return because;
 }
 

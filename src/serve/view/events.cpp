@@ -46,9 +46,7 @@ class Telling {
     }
 
    private:
-    int index(int point) const {
-        return int(std::lower_bound(points_.begin(), points_.end(), point) - points_.begin());
-    }
+    int index(Point p) const { return program_.lattice->order(p); }
     int& at(int board, int index) { return boards_[std::size_t(board)][std::size_t(index)]; }
 
     void tell(const Event& e) {

@@ -21,8 +21,7 @@ namespace cairn::serve {
 namespace {
 
 int index_of(const Lattice& lattice, Point p) {
-    const auto at = std::lower_bound(lattice.points.begin(), lattice.points.end(), p);
-    return at == lattice.points.end() || *at != p ? -1 : int(at - lattice.points.begin());
+    return p >= 0 && p < lattice.bits ? lattice.order(p) : -1;
 }
 
 Json indices(const Lattice& lattice, const WideSet& points) {
