@@ -142,9 +142,9 @@ TEST(KindsOfBoards, AfterStopWordsReadTheBoardOutsideTheLoop) {
 }
 
 TEST(KindsOfBoards, WrongPagesAreTold) {
-    complains(kHead + "board a: dice(9)\nboard b: block(6, 6, 6)\n" + kTurn,
+    complains(kHead + "board a: dice(9)\nboard b: block(6, 6, 6)\nboard c: grid(9, 9)\n" + kTurn,
               "the boards of a game have room for 512 points together, gaps included; those up to this one "
-              "need 549");
+              "need 524");
     complains(kHead + "board a: dice(9)\nboard b: block(4, 4)\n" + kTurn,
               "a block's size is three numbers from 1 to 6, as block(4, 4, 4)");
     complains(kHead + "board block(7, 1, 1)\n" + kTurn, "three numbers from 1 to 6");

@@ -27,6 +27,7 @@ class SetCollection {
 
     void clear() {
         list_.clear();
+        list_.reserve(std::size_t(kMost));
         slots_.resize(std::size_t(2 * kMost));
         if (++filling_ == 0) slots_.assign(slots_.size(), {}), filling_ = 1;
     }
