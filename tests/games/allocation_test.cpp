@@ -48,7 +48,7 @@ TEST(Allocation, PlayingAllocatesNothing) {
             }
         };
         for (int k = 0; k < 3; ++k) play_one_game();  // lists grow to their size
-        moves.reserve(8192);  // as many as a list of sets can have
+        moves.reserve(8192);                          // as many as a list of sets can have
         s = game->start();
         long counted = 0;
         for (int k = 0; k < 300 && !s.over(); ++k) {

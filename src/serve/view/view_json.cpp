@@ -20,9 +20,7 @@
 namespace cairn::serve {
 namespace {
 
-int index_of(const Lattice& lattice, Point p) {
-    return p >= 0 && p < lattice.bits ? lattice.order(p) : -1;
-}
+int index_of(const Lattice& lattice, Point p) { return p >= 0 && p < lattice.bits ? lattice.order(p) : -1; }
 
 Json indices(const Lattice& lattice, const WideSet& points) {
     Json list = Json::array();
