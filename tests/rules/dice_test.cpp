@@ -4,22 +4,13 @@
 #include "play/game/examples.hpp"
 #include "play/game/game.hpp"
 #include "play/text/position.hpp"
+#include "support/faults_of.hpp"
 
 namespace cairn::test {
 namespace {
 
 const std::string kHead = "game \"X\"\nset abacus\nplayers Red, Yellow, Pearl\nboard dice(9)\n";
 const std::string kTurn = "turn:\n    put(me, choose(playable))\n";
-
-// What is wrong with the page, its examples included; "" when nothing is.
-std::string faults_of(const std::string& source) {
-    const auto loaded = Game::load(source);
-    if (!loaded.game) return loaded.diagnostics.text("x", source);
-    std::string text;
-    for (const auto& result : run_examples(*loaded.game))
-        if (!result.passed) text += std::to_string(result.place.line) + ": " + result.problem + "\n";
-    return text;
-}
 
 // A page whose start puts red dice on some points and of which every condition must hold.
 std::string holds(const std::string& dice, const std::vector<std::string>& conditions,

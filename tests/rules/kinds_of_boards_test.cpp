@@ -5,6 +5,7 @@
 #include "play/game/game.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
+#include "support/faults_of.hpp"
 
 namespace cairn::test {
 namespace {
@@ -14,24 +15,11 @@ const std::string kBoards =
 const std::string kHead = "game \"X\"\nset abacus\nplayers Red, Yellow\n";
 const std::string kTurn = "turn:\n    put(me, choose(playable))\n";
 
-std::string faults_of(const std::string& source) {
-    const auto loaded = Game::load(source);
-    if (!loaded.game) return loaded.diagnostics.text("x", source);
-    std::string text;
-    for (const auto& result : run_examples(*loaded.game))
-        if (!result.passed) text += std::to_string(result.place.line) + ": " + result.problem + "\n";
-    return text;
-}
-
 std::string holds(const std::vector<std::string>& conditions, const std::string& start = "") {
     std::string source =
         kHead + kBoards + (start.empty() ? "" : "start:\n" + start) + kTurn + "example \"all\":\n";
     for (const std::string& c : conditions) source += "    expect " + c + "\n";
     return faults_of(source);
-}
-
-void complains(const std::string& source, const std::string& about) {
-    EXPECT_NE(faults_of(source).find(about), std::string::npos) << source << "\n" << faults_of(source);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "play/game/examples.hpp"
 #include "play/game/game.hpp"
 #include "play/text/position.hpp"
+#include "support/faults_of.hpp"
 
 namespace cairn::test {
 namespace {
@@ -14,23 +15,10 @@ const std::string kStacks = kHead + "board stacks(3, 3, 3)\n";
 const std::string kNests = kHead + "board nests(4, 4, 3)\n";
 const std::string kTurn = "turn:\n    put(me, choose(playable))\n";
 
-std::string faults_of(const std::string& source) {
-    const auto loaded = Game::load(source);
-    if (!loaded.game) return loaded.diagnostics.text("x", source);
-    std::string text;
-    for (const auto& result : run_examples(*loaded.game))
-        if (!result.passed) text += std::to_string(result.place.line) + ": " + result.problem + "\n";
-    return text;
-}
-
 std::string holds(const std::string& head, const std::vector<std::string>& conditions) {
     std::string source = head + kTurn + "example \"all\":\n";
     for (const std::string& c : conditions) source += "    expect " + c + "\n";
     return faults_of(source);
-}
-
-void complains(const std::string& source, const std::string& about) {
-    EXPECT_NE(faults_of(source).find(about), std::string::npos) << source << "\n" << faults_of(source);
 }
 
 }  // namespace

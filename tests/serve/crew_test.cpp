@@ -1,4 +1,4 @@
-#include "serve/net/crew.hpp"
+#include "serve/limits/crew.hpp"
 
 #include <gtest/gtest.h>
 

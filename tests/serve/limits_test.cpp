@@ -1,10 +1,10 @@
 // Buckets, shares and addresses: what the limits are counted with.
-#include "serve/net/limits.hpp"
+#include "serve/limits/limits.hpp"
 
 #include <gtest/gtest.h>
 
-#include "serve/net/addresses.hpp"
-#include "serve/net/shares.hpp"
+#include "serve/limits/addresses.hpp"
+#include "serve/limits/shares.hpp"
 #include "tables.hpp"
 
 namespace cairn::serve {

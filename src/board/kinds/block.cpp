@@ -2,29 +2,10 @@
 // in a stack of dice on the table. Layers are levels, each like a grid; a cell is named like a square of the grid, with its
 // level in front: 0:a1 is the corner in the south-west at the bottom, 3:d4 the opposite one of block(4, 4, 4).
 #include "board/kinds/layout.hpp"
+#include "board/kinds/squares.hpp"
 
 namespace cairn {
 namespace {
-
-struct Places {
-    int w, d, h;
-    Point operator()(int x, int y, int z) const { return (z * d + y) * w + x; }
-};
-
-void place_points(Lattice& b, const Places& at) {
-    for (int z = 0; z < at.h; ++z) {
-        for (int y = 0; y < at.d; ++y)
-            for (int x = 0; x < at.w; ++x)
-                b.place(at(x, y, z), {1 + 2 * x, 1 + 2 * y, z}, z,
-                        std::string(1, char('a' + x)) + std::to_string(y + 1));
-        auto& rows = b.rows.emplace_back();
-        for (int y = at.d - 1; y >= 0; --y) {
-            auto& row = rows.emplace_back();
-            for (int x = 0; x < at.w; ++x) row.push_back(at(x, y, z));
-        }
-    }
-    b.words = words_for(b.bits);
-}
 
 void add_directions(Lattice& b) {
     const Direction east = b.by({2, 0, 0}), north = b.by({0, 2, 0}), higher = b.by({0, 0, 1});
@@ -34,8 +15,8 @@ void add_directions(Lattice& b) {
 }
 
 // `layers`: all straight slices one cube thick. `rows`: all lines from one side to the other.
-void add_sets(Lattice& b, const Places& at) {
-    const std::array<int, 3> size = {at.w, at.d, at.h};
+void add_sets(Lattice& b, const SquarePlaces& at) {
+    const std::array<int, 3> size = {at.w, at.h, at.layers};
     Family rows, layers;
     WideSet outside, corners;
     for (unsigned axis = 0; axis < 3; ++axis) {
@@ -56,8 +37,8 @@ void add_sets(Lattice& b, const Places& at) {
             }
     }
     for (int x : {0, at.w - 1})
-        for (int y : {0, at.d - 1})
-            for (int z : {0, at.h - 1}) corners.add(at(x, y, z));
+        for (int y : {0, at.h - 1})
+            for (int z : {0, at.layers - 1}) corners.add(at(x, y, z));
     b.families["rows"] = std::move(rows);
     b.families["layers"] = std::move(layers);
     b.sets["corners"] = corners;
@@ -66,8 +47,8 @@ void add_sets(Lattice& b, const Places& at) {
 }
 
 // As a grid's: rules may speak of levels, so every symmetry keeps them. Eight of a square block, else four.
-void add_symmetries(Lattice& b, const Places& at) {
-    const int w = at.w, d = at.d;
+void add_symmetries(Lattice& b, const SquarePlaces& at) {
+    const int w = at.w, d = at.h;
     for (bool swap : {false, true})
         for (bool flip_y : {false, true})
             for (bool flip_x : {false, true}) {
@@ -87,8 +68,8 @@ std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
     b->played_with = PlayedWith::Dice;
     b->style = Style::Squares;
     b->sizes = sizes;
-    const Places at{sizes[0], sizes[1], sizes[2]};
-    place_points(*b, at);
+    const SquarePlaces at{sizes[0], sizes[1], sizes[2]};
+    place_squares(*b, at);
     add_directions(*b);
     add_sets(*b, at);
     b->add_line_families(kBlockMax);

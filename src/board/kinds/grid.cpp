@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "board/kinds/layout.hpp"
+#include "board/kinds/squares.hpp"
 
 namespace cairn {
 namespace {
@@ -36,15 +37,6 @@ void place_points(Lattice& b, const Places& at) {
     }
 }
 
-void add_directions(Lattice& b) {
-    const Direction east = b.by({2, 0, 0}), north = b.by({0, 2, 0});
-    const Direction rising = b.by({2, 2, 0}), falling = b.by({2, -2, 0});
-    b.beside = {east, north, east.reversed(), north.reversed()};
-    b.diagonal = {rising, falling.reversed(), rising.reversed(), falling};
-    b.contacts = {{east, false, {}}, {north, false, {}}};
-    b.line_steps = {east, north, rising, falling};
-}
-
 void add_sets(Lattice& b, const Places& at) {
     const auto [w, h] = at;
     WideSet left, right, bottom, top;
@@ -71,22 +63,6 @@ void add_sets(Lattice& b, const Places& at) {
     b.sets["corners"] = (left | right) & (bottom | top);
 }
 
-// Eight symmetries of a square, four of a rectangle.
-void add_symmetries(Lattice& b) {
-    const int w = b.sizes[0], h = b.sizes[1];
-    for (bool swap : {false, true})
-        for (bool flip_y : {false, true})
-            for (bool flip_x : {false, true}) {
-                if (swap && w != h) continue;
-                b.add_symmetry([=](Coordinates c) {
-                    if (flip_x) c[0] = 2 * w - c[0];
-                    if (flip_y) c[1] = 2 * h - c[1];
-                    if (swap) std::swap(c[0], c[1]);
-                    return c;
-                });
-            }
-}
-
 std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
     auto b = std::make_shared<Lattice>();
     b->kind = b->shape = "grid";
@@ -94,10 +70,10 @@ std::shared_ptr<const Lattice> build(const std::vector<int>& sizes) {
     b->sizes = sizes;
     const Places at{sizes[0], sizes[1]};
     place_points(*b, at);
-    add_directions(*b);
+    add_square_steps(*b);
     add_sets(*b, at);
     b->add_line_families(std::max(sizes[0], sizes[1]));
-    add_symmetries(*b);
+    add_square_symmetries(*b);
     b->finish_tables();
     return b;
 }

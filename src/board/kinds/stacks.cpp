@@ -12,38 +12,10 @@
 #include <algorithm>
 
 #include "board/kinds/layout.hpp"
+#include "board/kinds/squares.hpp"
 
 namespace cairn {
 namespace {
-
-struct Places {
-    int w, h, tall;
-    Point operator()(int x, int y, int z) const { return (z * h + y) * w + x; }
-};
-
-void place_points(Lattice& b, const Places& at) {
-    for (int z = 0; z < at.tall; ++z) {
-        for (int y = 0; y < at.h; ++y)
-            for (int x = 0; x < at.w; ++x)
-                b.place(at(x, y, z), {1 + 2 * x, 1 + 2 * y, z}, z,
-                        std::string(1, char('a' + x)) + std::to_string(y + 1));
-        auto& rows = b.rows.emplace_back();
-        for (int y = at.h - 1; y >= 0; --y) {
-            auto& row = rows.emplace_back();
-            for (int x = 0; x < at.w; ++x) row.push_back(at(x, y, z));
-        }
-    }
-    b.words = words_for(b.bits);
-}
-
-void add_directions(Lattice& b) {
-    const Direction east = b.by({2, 0, 0}), north = b.by({0, 2, 0});
-    const Direction rising = b.by({2, 2, 0}), falling = b.by({2, -2, 0});
-    b.beside = {east, north, east.reversed(), north.reversed()};
-    b.diagonal = {rising, falling.reversed(), rising.reversed(), falling};
-    b.contacts = {{east, false, {}}, {north, false, {}}};
-    b.line_steps = {east, north, rising, falling};
-}
 
 // A piece rests on the one below, which it hides.
 void add_gravity(Lattice& b) {
@@ -53,10 +25,10 @@ void add_gravity(Lattice& b) {
     b.contacts.push_back({higher, true, {}});
 }
 
-void add_sets(Lattice& b, const Places& at) {
+void add_sets(Lattice& b, const SquarePlaces& at) {
     WideSet left, right, bottom, top;
     Family rows;
-    for (int z = 0; z < at.tall; ++z) {
+    for (int z = 0; z < at.layers; ++z) {
         for (int y = 0; y < at.h; ++y) {
             WideSet row;
             for (int x = 0; x < at.w; ++x) row.add(at(x, y, z));
@@ -81,34 +53,18 @@ void add_sets(Lattice& b, const Places& at) {
     b.sets["corners"] = (left | right) & (bottom | top);
 }
 
-// As a grid's, the same on every level.
-void add_symmetries(Lattice& b, const Places& at) {
-    const int w = at.w, h = at.h;
-    for (bool swap : {false, true})
-        for (bool flip_y : {false, true})
-            for (bool flip_x : {false, true}) {
-                if (swap && w != h) continue;
-                b.add_symmetry([=](Coordinates c) {
-                    if (flip_x) c[0] = 2 * w - c[0];
-                    if (flip_y) c[1] = 2 * h - c[1];
-                    if (swap) std::swap(c[0], c[1]);
-                    return c;
-                });
-            }
-}
-
 std::shared_ptr<Lattice> squares(const std::string& kind, const std::vector<int>& sizes) {
     auto b = std::make_shared<Lattice>();
     b->kind = b->shape = kind;
     b->played_with = PlayedWith::Pieces;
     b->style = Style::Squares;
     b->sizes = sizes;
-    const Places at{sizes[0], sizes[1], sizes[2]};
-    place_points(*b, at);
-    add_directions(*b);
+    const SquarePlaces at{sizes[0], sizes[1], sizes[2]};
+    place_squares(*b, at);
+    add_square_steps(*b);
     add_sets(*b, at);
     b->add_line_families(std::max(sizes[0], sizes[1]));
-    add_symmetries(*b, at);
+    add_square_symmetries(*b);
     return b;
 }
 

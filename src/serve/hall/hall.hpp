@@ -16,10 +16,10 @@
 
 #include "serve/hall/table.hpp"
 #include "serve/hall/thinkers.hpp"
-#include "serve/net/crew.hpp"
-#include "serve/net/limits.hpp"
+#include "serve/limits/crew.hpp"
+#include "serve/limits/limits.hpp"
 #include "serve/net/messages.hpp"
-#include "serve/net/metrics.hpp"
+#include "serve/running/metrics.hpp"
 #include "serve/storage/storage.hpp"
 #include "serve/view/catalogue.hpp"
 #include "serve/view/table_json.hpp"

@@ -18,7 +18,7 @@
 #include "play/game/match.hpp"
 #include "play/say/sentence.hpp"
 #include "serve/hall/log_entry.hpp"
-#include "serve/net/clock.hpp"
+#include "serve/running/clock.hpp"
 #include "serve/view/catalogue.hpp"
 #include "serve/view/view_json.hpp"
 

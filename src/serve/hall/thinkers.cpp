@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "serve/net/limits.hpp"
+#include "serve/limits/limits.hpp"
 
 namespace cairn::serve {
 

@@ -1,6 +1,6 @@
 // The crew that thinks: it plays for computers, gives hints and analyses.
 //
-// Askers take turns (serve/net/crew.hpp). While others wait, an analysis that has had its share ends with what it has
+// Askers take turns (serve/limits/crew.hpp). While others wait, an analysis that has had its share ends with what it has
 // found by then; the choice of a computer at a table is always thought to its end.
 #pragma once
 
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "serve/hall/thinking.hpp"
-#include "serve/net/crew.hpp"
+#include "serve/limits/crew.hpp"
 
 namespace cairn::serve {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "rules/program/program.hpp"
-#include "serve/net/limits.hpp"
+#include "serve/limits/limits.hpp"
 #include "study/json/json.hpp"
 
 namespace cairn::serve {

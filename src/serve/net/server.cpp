@@ -21,13 +21,13 @@
 
 #include "play/text/phrases.hpp"
 #include "serve/hall/hall.hpp"
-#include "serve/net/addresses.hpp"
+#include "serve/limits/addresses.hpp"
+#include "serve/limits/shares.hpp"
 #include "serve/net/api.hpp"
-#include "serve/net/journal.hpp"
-#include "serve/net/metrics.hpp"
 #include "serve/net/pages.hpp"
-#include "serve/net/shares.hpp"
-#include "serve/net/supervisor.hpp"
+#include "serve/running/journal.hpp"
+#include "serve/running/metrics.hpp"
+#include "serve/running/supervisor.hpp"
 #include "serve/storage/sqlite.hpp"
 
 namespace cairn::serve {

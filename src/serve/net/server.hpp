@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "play/game/library.hpp"
-#include "serve/net/limits.hpp"
+#include "serve/limits/limits.hpp"
 
 namespace cairn::serve {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "serve/net/limits.hpp"
+#include "serve/limits/limits.hpp"
 #include "serve/net/messages.hpp"
 #include "study/json/json.hpp"
 

@@ -251,17 +251,15 @@ std::vector<BoardSeen> boards_seen(const State& state, int viewer) {
     const Program& program = game.program();
     const auto& points = game.lattice().points;
     const Sight sight(state, viewer);
-    std::vector<int> index(std::size_t(game.lattice().bits), -1);
-    for (std::size_t i = 0; i < points.size(); ++i) index[std::size_t(points[i])] = int(i);
+    const auto index = [&](Point p) { return std::size_t(game.lattice().order(p)); };
     std::vector<BoardSeen> boards;
     for (int b = 0; b < program.boards; ++b) {
         const bool hidden = sight.hides_board(b);
         BoardSeen& board = boards.emplace_back(points.size(), hidden ? kUnseen : kEmpty);
         for (int c = 0; !hidden && c < int(program.colours.size()); ++c)
-            for (Point p : state.plane(b, c)) board[std::size_t(index[std::size_t(p)])] = c;
+            for (Point p : state.plane(b, c)) board[index(p)] = c;
         if (program.buries() && !hidden)
-            for (Point p : state.set_slot(program.unknown_plane(b)))
-                board[std::size_t(index[std::size_t(p)])] = kUnseen;
+            for (Point p : state.set_slot(program.unknown_plane(b))) board[index(p)] = kUnseen;
     }
     return boards;
 }

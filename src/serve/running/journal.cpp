@@ -1,4 +1,4 @@
-#include "serve/net/journal.hpp"
+#include "serve/running/journal.hpp"
 
 #include <ctime>
 #include <ostream>

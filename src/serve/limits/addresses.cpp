@@ -1,4 +1,4 @@
-#include "serve/net/addresses.hpp"
+#include "serve/limits/addresses.hpp"
 
 #include <arpa/inet.h>
 

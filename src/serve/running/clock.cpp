@@ -1,4 +1,4 @@
-#include "serve/net/clock.hpp"
+#include "serve/running/clock.hpp"
 
 #include <chrono>
 

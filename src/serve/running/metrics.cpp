@@ -1,4 +1,4 @@
-#include "serve/net/metrics.hpp"
+#include "serve/running/metrics.hpp"
 
 #include <fmt/core.h>
 

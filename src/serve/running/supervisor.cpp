@@ -1,4 +1,4 @@
-#include "serve/net/supervisor.hpp"
+#include "serve/running/supervisor.hpp"
 
 #include <sys/socket.h>
 #include <sys/un.h>

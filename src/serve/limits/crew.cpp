@@ -1,4 +1,4 @@
-#include "serve/net/crew.hpp"
+#include "serve/limits/crew.hpp"
 
 #include <sys/resource.h>
 #include <sys/syscall.h>

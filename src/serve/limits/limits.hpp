@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "serve/net/bucket.hpp"
+#include "serve/limits/bucket.hpp"
 
 namespace cairn::serve {
 
