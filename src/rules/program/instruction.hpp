@@ -126,4 +126,10 @@ struct OpInfo {
 const OpInfo& about(Op op);
 inline bool does(const Instr& in, std::uint32_t any_of) { return about(in.op).does(any_of); }
 
+// Of a number or a set of points.
+inline bool is_copy(Op op) {
+    return op == Op::CopyI || op == Op::OpenI || op == Op::HideI || op == Op::CopyS || op == Op::OpenS ||
+           op == Op::HideS;
+}
+
 }  // namespace cairn

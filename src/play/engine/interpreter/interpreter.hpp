@@ -28,6 +28,7 @@
 #include "play/game/event.hpp"
 #include "play/game/hash.hpp"
 #include "play/game/state.hpp"
+#include "rules/program/optimise/optimise.hpp"
 
 namespace cairn {
 
@@ -182,7 +183,6 @@ class Interpreter final : public Engine {
     // A copy of the State of this run, with registers; null when the budget does not allow it.
     Trial* new_trial(const Run& from, Trial* parent) const;
     void end_trial(Trial* t) const;
-    void copy_registers(const Frame& from, Frame& to) const;
     bool may_take(const Run& run, std::size_t bytes) const;
 
     // ---- running (run.hpp)
@@ -220,7 +220,7 @@ class Interpreter final : public Engine {
     // Can it be completed from pc? `forced` is the value of the first choice met on the way.
     bool completes(const Run& from, int pc, int forced, int* reason = nullptr) const;
     // …from the part that this run prefers?
-    bool preferred_completes(const Run& from, const Frame& f) const;
+    bool preferred_completes(const Run& from) const;
     // …from the choice `site` made with the option `value` of this frame?
     bool option_completes(const Run& from, const Frame& f, const Site& site, int value) const;
     // …from the choice at which this run waits?
@@ -348,7 +348,9 @@ class Interpreter final : public Engine {
     bool lines_in(Run& run, int pc, const List& lines, const Set& inside, List& out) const;
     bool fitting(Run& run, int pc, int family, List& out) const;
 
-    const Program& program_;
+    const Program& page_;  // as it was compiled; its families are made while this engine is here already
+    const Optimised optimised_;
+    const Program& program_;  // what is run
     const Lattice& lattice_;  // of all boards
     const BoardTables<W> first_;
     std::vector<BoardTables<W>> others_;           // where boards are of several kinds: the other kinds

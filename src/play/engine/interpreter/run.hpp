@@ -32,7 +32,7 @@ typename Interpreter<W>::End Interpreter<W>::run_on(Run& run, Frame& f, int pc) 
     for (;;) {
         const End end = execute(run, f, pc);
         if (end != End::Prefer) return end;
-        const bool good = preferred_completes(run, f);
+        const bool good = preferred_completes(run);
         if (run.meter->exhausted()) return overrun(run, run.next_pc - 1, run.meter->passed);
         pc = good ? run.next_pc : run.else_pc;
     }

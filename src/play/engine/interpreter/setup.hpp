@@ -31,7 +31,9 @@ BoardTables<W> Interpreter<W>::with_words(const Program& program, int kind) {
 
 template <int W>
 Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
-    : program_(program),
+    : page_(program),
+      optimised_(optimise(program)),
+      program_(optimised_.program),
       lattice_(*program.lattice),
       first_(with_words(program, 0)),
       budget_(budget),
@@ -70,7 +72,7 @@ void Interpreter<W>::families_changed() {
     families_.clear();
     const bool fits_asked = std::any_of(program_.code.begin(), program_.code.end(),
                                         [](const Instr& in) { return in.op == Op::FittingL; });
-    for (const auto& f : program_.families) {
+    for (const auto& f : page_.families) {
         NarrowFamily n;
         for (const auto& m : f.members) n.members.push_back(m.as<W>());
         for (int p = 0; p < lattice_.bits; ++p) {

@@ -87,20 +87,11 @@ typename Interpreter<W>::Trial* Interpreter<W>::next_try(Trial& waiting, bool& g
     return t;
 }
 
-// The part that is preferred reads what was computed before it.
-template <int W>
-void Interpreter<W>::copy_registers(const Frame& from, Frame& to) const {
-    std::copy(from.i, from.i + program_.i_registers, to.i);
-    std::copy(from.s, from.s + program_.s_registers, to.s);
-    for (int k = 0; k < program_.l_registers; ++k) to.l[k] = {from.l[k].data, from.l[k].count, 0};
-}
-
 template <int W>
 typename Interpreter<W>::Trial* Interpreter<W>::preferred_try(Trial& at) const {
     Trial* const t = new_trial(at.run, &at);
     if (!t) return nullptr;
     at.preferring = true;
-    copy_registers(at.frame, t->frame);
     t->pc = at.run.preferred_pc;
     return t;
 }
@@ -127,10 +118,9 @@ bool Interpreter<W>::completes(const Run& from, int pc, int forced, int* reason)
 }
 
 template <int W>
-bool Interpreter<W>::preferred_completes(const Run& from, const Frame& f) const {
+bool Interpreter<W>::preferred_completes(const Run& from) const {
     Trial* const t = new_trial(from, nullptr);
     if (!t) return true;
-    copy_registers(f, t->frame);
     t->pc = from.preferred_pc;
     return run_and_search(t, nullptr);
 }

@@ -15,11 +15,6 @@ inline Register number_register(int number) { return {RegisterFile::Numbers, num
 inline Register set_register(int number) { return {RegisterFile::Sets, number}; }
 inline Register target(const Instr& in) { return {about(in.op).operands[0].file(), in.a}; }
 
-inline bool is_copy(Op op) {
-    return op == Op::CopyI || op == Op::OpenI || op == Op::HideI || op == Op::CopyS || op == Op::OpenS ||
-           op == Op::HideS;
-}
-
 class RegisterUses {
    public:
     RegisterUses(const Program& program, const Flow& flow);
