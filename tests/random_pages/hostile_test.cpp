@@ -6,6 +6,7 @@
 #include "play/say/prompt.hpp"
 #include "play/text/position.hpp"
 #include "random_pages/judging/wandering.hpp"
+#include "random_pages/trying/last_words.hpp"
 #include "random_pages/trying/small_budget.hpp"
 #include "random_pages/trying/trial.hpp"
 #include "random_pages/writing/mutate.hpp"
@@ -19,6 +20,7 @@ TEST(HostilePages, AreRefusedOrPlay) {
         Dice dice(seed);
         for (int n = 0; n < 8; ++n) {
             const std::string page = mutated(game->source(), dice);
+            const LastWords last_words(seed, page);
             const auto other = Game::load(page, {}, small_budget());
             if (!other.game) {
                 ++refused;

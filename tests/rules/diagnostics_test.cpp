@@ -50,6 +50,20 @@ TEST(Diagnostics, SlipsOfSyntaxDoNotHideMisspeltWords) {
               "        ^\n");
 }
 
+// What is left of a page with a slip is compiled too, and may be code that no whole page gives: here the list of a choice is
+// never made. It is told, and not followed any further.
+TEST(Diagnostics, WhatIsLeftOfABrokenPageIsNotFollowed) {
+    const std::string text = said(page(R"(mark spot this turn
+turn:
+    set1 = choose({ line2 in full_groups(marked(spot)) where line2 & playable)
+    put(me, set1 & playable)
+end:
+    for pt3 in marked(spot):
+        set4 = pt3
+)"));
+    EXPECT_NE(text.find("x:7:"), std::string::npos) << text;
+}
+
 TEST(Diagnostics, TypesAreNamedInWords) {
     EXPECT_EQ(said(page("turn:\n    put(me, 3)\n")),
               "x:6:13: expected a point, found a number\n"

@@ -14,12 +14,18 @@ DiceWords<W>::DiceWords(const Lattice& lattice) : lattice_(&lattice), n_(lattice
         beside_[i] = Step<W>(lattice.beside[i]);
         beside_back_[i] = Step<W>(lattice.beside[i].reversed());
     }
+    step_ = {(n_ + 1) * (n_ + 1), n_ + 1, 1};
     cells_.assign(std::size_t((n_ + 1) * (n_ + 1) * (n_ + 1)), kPlate);
+    cell_of_.resize(std::size_t(lattice.bits));
     for (int a = 0; a <= n_; ++a)
         for (int b = 0; b <= n_; ++b)
-            for (int c = 0; c <= n_; ++c)
-                if (a + b + c < n_)
-                    cells_[unsigned((a * (n_ + 1) + b) * (n_ + 1) + c)] = lattice.at({a, b, c});
+            for (int c = 0; c <= n_; ++c) {
+                if (a + b + c >= n_) continue;
+                const int cell = a * step_[0] + b * step_[1] + c * step_[2];
+                const Point p = lattice.at({a, b, c});
+                cells_[unsigned(cell)] = p;
+                if (p != kNoPoint) cell_of_[unsigned(p)] = cell;
+            }
     const Words<W> words(lattice);
     supports_.resize(std::size_t(lattice.bits));
     supported_.resize(std::size_t(lattice.bits));
@@ -46,17 +52,16 @@ PointSet<W> DiceWords<W>::near(const Set& s) const {
 
 template <int W>
 Point DiceWords<W>::jump(Point p, unsigned up, unsigned down, const Set& o) const {
-    Coordinates x = lattice_->coordinates[unsigned(p)];
-    const auto beyond = [&] {
-        Coordinates next = x;
-        ++next[down];
-        return next;
-    };
+    const int back = step_[up], on = step_[down];
+    int at = cell_of_[unsigned(p)];
+    int left = lattice_->coordinates[unsigned(p)][up];
     do {
-        if (--x[up] < 0 || solid(x, o)) return kNoPoint;
-    } while (solid(beyond(), o));
-    while (!solid(beyond(), o)) ++x[down];
-    const Point q = cell(x);
+        if (--left < 0) return kNoPoint;
+        at -= back;
+        if (solid(at, o)) return kNoPoint;
+    } while (solid(at + on, o));
+    while (!solid(at + on, o)) at += on;
+    const Point q = cells_[unsigned(at)];
     return q != kNoPoint && supports_[unsigned(q)].subset_of(o) ? q : kNoPoint;
 }
 

@@ -101,11 +101,8 @@ class DiceWords {
 
     // Cells by coordinates 0 .. n on each axis: the point, or kNoPoint above the highest level, or kPlate.
     static constexpr Point kPlate = -2;
-    Point cell(const Coordinates& c) const {
-        return cells_[unsigned((c[0] * (n_ + 1) + c[1]) * (n_ + 1) + c[2])];
-    }
-    bool solid(const Coordinates& c, const Set& o) const {
-        const Point p = cell(c);
+    bool solid(int cell, const Set& o) const {
+        const Point p = cells_[unsigned(cell)];
         return p == kPlate || (p != kNoPoint && o.has(p));
     }
     Point jump(Point p, unsigned up, unsigned down, const Set& o) const;
@@ -115,7 +112,9 @@ class DiceWords {
     int n_;  // dice along a side of the plate
     Set words_all_;
     std::array<Step<W>, 3> up_, down_, beside_, beside_back_;
+    std::array<int, 3> step_;   // to the next cell along each axis
     std::vector<Point> cells_;
+    std::vector<int> cell_of_;  // by point number
     std::vector<Set> supports_, supported_, footing_;  // by point number
 };
 

@@ -213,17 +213,17 @@ Program compile(const Page& page, const OptionValues& options, Diagnostics& diag
     Draft second(page, options, diagnostics, first.locals_that_wait());
     second.write();
     auto& program = second.program();
-    if (!diagnostics.failed()) {
-        check_promises(program, page, diagnostics);
-        if (!diagnostics.failed()) check_secrets(program, diagnostics);
-        find_clean_choices(program);
-        for (const int pass : find_passes_after_throws(program))
-            diagnostics.warning(program.places[std::size_t(pass)],
-                                "this `pass` can follow a throw, and then does not count as a pass: write "
-                                "`nothing` to end the turn",
-                                "pass-after-throw");
-        find_pure_entries(program);
-    }
+    if (!diagnostics.failed()) check_promises(program, page, diagnostics);
+    // Only what is verified may be followed: an index that is not there would be read past its end.
+    if (diagnostics.failed()) return std::move(program);
+    check_secrets(program, diagnostics);
+    find_clean_choices(program);
+    for (const int pass : find_passes_after_throws(program))
+        diagnostics.warning(program.places[std::size_t(pass)],
+                            "this `pass` can follow a throw, and then does not count as a pass: write "
+                            "`nothing` to end the turn",
+                            "pass-after-throw");
+    find_pure_entries(program);
     if (!diagnostics.failed()) program.symmetries = find_symmetries(program).kept;
     return std::move(program);
 }

@@ -19,6 +19,17 @@ std::string two(const State& a, const State& b) {
     return "\none world:   " + position_text(a) + "\nthe other:   " + position_text(b);
 }
 
+// The choice that is said alike in the other world. A set is chosen by its place in the list that is offered, and the
+// lists of two worlds may differ.
+Move same_choice(const State& here, Move move, const State& there) {
+    const std::string said = word(here, move);
+    MoveList moves;
+    there.moves(moves);
+    for (const Move m : moves)
+        if (word(there, m) == said) return m;
+    return kVoidGame;
+}
+
 }  // namespace
 
 WorldsAlike::WorldsAlike(const Game& game, int viewer) : viewer_(viewer), true_(game.start()) {
@@ -89,10 +100,11 @@ std::string WorldsAlike::play(Move move) {
     std::vector<State> candidates;
     if (seen) {
         for (const State& other : others_) {
-            if (!other.legal(move))
+            const Move same = same_choice(before, move, other);
+            if (!other.legal(same))
                 continue;  // its player has shown by his choice that this world is not the true one
             State now = other;
-            now.play(move);
+            now.play(same);
             if (!reveals_)
                 if (std::string problem = compare(before, other, now, move); !problem.empty()) return problem;
             candidates.push_back(std::move(now));

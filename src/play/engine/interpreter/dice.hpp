@@ -86,25 +86,38 @@ Fault Interpreter<W>::bury(Run& run, Set where, int bag) const {
     return Fault::None;
 }
 
-// Is the face of p towards the side open to the air?
+// The dice of which not every number is known. Eight bytes are asked at a time: adding so much sets the highest bit of
+// those from kFirstPartly on.
 template <int W>
-bool Interpreter<W>::shows(std::byte* st, Point p, int side) const {
-    return !tables(st).special->over(p, side).meets(balls(st));
+typename Interpreter<W>::Set Interpreter<W>::partly_known(std::byte* st) const {
+    constexpr std::uint64_t kEach = 0x0101010101010101, kAdded = (0x80 - kFirstPartly) * kEach;
+    const std::uint8_t* const lying_at = poses(st);
+    const std::size_t n = lattice_.points.size();
+    Set found;
+    std::size_t k = 0;
+    for (; k + 8 <= n; k += 8) {
+        std::uint64_t eight;
+        std::memcpy(&eight, lying_at + k, 8);
+        for (std::uint64_t hits = (eight + kAdded) & (0x80 * kEach); hits; hits &= hits - 1)
+            found.add(lattice_.points[k + std::size_t(std::countr_zero(hits)) / 8]);
+    }
+    for (; k < n; ++k)
+        if (lying_at[k] >= kFirstPartly) found.add(lattice_.points[k]);
+    return found;
 }
 
 template <int W>
 std::int64_t Interpreter<W>::to_uncover(std::byte* st) const {
-    const Set seen = words(st).visible(balls(st));
+    const Set o = balls(st), seen = words(st).visible(o);
     const Set unknown = buried(st) & seen;
     const Point first = unknown.first();
     if (program_.pose_slot >= 0 && tables(st).special->dice) {
-        const std::uint8_t* const lying_at = poses(st);
-        for (Point p : seen) {
+        for (Point p : partly_known(st) & seen) {
             if (p == first) break;
-            const Lying l = lying_at[lattice_.order(p)];
-            if (l < kFirstPartly) continue;
+            const Lying l = lies(st, p);
             for (int side = 0; side < kSides; ++side)
-                if (number_known(l, side) == 0 && shows(st, p, side)) return 4 * p + side;
+                if (number_known(l, side) == 0 && !tables(st).special->over(p, side).meets(o))
+                    return 4 * p + side;
         }
     }
     return first == kNoPoint ? -1 : 4 * first + kColourUnknown;

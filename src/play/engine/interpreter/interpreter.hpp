@@ -300,7 +300,7 @@ class Interpreter final : public Engine {
     std::int64_t numbers_of(std::byte* st, std::int64_t face) const;
     void uncover(Run& run, std::int64_t what, std::int64_t value) const;
     std::int64_t bag_total(std::byte* st, int bag) const;
-    bool shows(std::byte* st, Point p, int side) const;
+    Set partly_known(std::byte* st) const;
     bool can_pivot(std::byte* st, Point p, Point q) const;
     void pivot(Run& run, Point p, Point q) const;
 

@@ -70,6 +70,17 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
         since += code + target - next;
         next = code + target;
     };
+    // Goes to an instruction; back only as far as the budget lasts.
+    const auto leap = [&](int target) __attribute__((always_inline)) {
+        if (const Instr* const to = code + target; to < next) {
+            meter.work -= next - to;
+            if (meter.work < 0) return false;
+            go_to(target);
+        } else {
+            next = to;
+        }
+        return true;
+    };
     Header& h = header(st);
     std::int64_t* const I = f.i;
     Set* const S = f.s;
@@ -171,13 +182,7 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
             case Op::RangeI: I[in.a] = range(I[in.b], I[in.c]); break;
             // ---- jumps
             case Op::Jump:
-                if (const Instr* const target = code + in.d; target < next) {
-                    meter.work -= next - target;
-                    if (meter.work < 0) return spent();
-                    go_to(in.d);
-                } else {
-                    next = target;
-                }
+                if (!leap(in.d)) return spent();
                 break;
             case Op::JumpIf:
                 if (I[in.a]) next = code + in.d;
@@ -669,6 +674,89 @@ typename Interpreter<W>::End Interpreter<W>::execute(Run& run, Frame& f, int pc)
                 break;
             case Op::Stop: return End::Stop;
             case Op::Nop: break;
+            // ---- several in one
+            case Op::OfPlayer: {
+                const int c =
+                    I[in.b] < 0 || I[in.b] >= players_ ? -1 : program_.player_colour[std::size_t(I[in.b])];
+                S[in.a] = c < 0 ? Set{} : planes(st)[c];
+                break;
+            }
+            case Op::CountAnd: I[in.a] = (S[in.b] & S[in.c]).count(); break;
+            case Op::NextS: {
+                const Point p = words(st).lowest(S[in.b]);
+                I[in.a] = p;
+                if (p >= 0) S[in.b].drop(p);
+                else if (!leap(in.d)) return spent();
+                break;
+            }
+            case Op::NextI: {
+                auto& few = I[in.b];
+                I[in.a] = few ? std::countr_zero(std::uint64_t(few)) : -1;
+                if (few) few &= few - 1;
+                else if (!leap(in.d)) return spent();
+                break;
+            }
+            case Op::NextPlayer: {
+                auto& few = I[in.b];
+                const std::int64_t from = few >> h.mover << h.mover;
+                const auto q = from ? from : few;
+                I[in.a] = q ? std::countr_zero(std::uint64_t(q)) : -1;
+                if (q) few &= ~bit(I[in.a]);
+                else if (!leap(in.d)) return spent();
+                break;
+            }
+            case Op::NextL: {
+                const auto& l = L[in.b];
+                if (I[in.c] >= l.count) {
+                    if (!leap(in.d)) return spent();
+                    break;
+                }
+                if (I[in.c] < 0) return broken(Fault::NoMember);
+                S[in.a] = l.data[I[in.c]++];
+                break;
+            }
+            case Op::UnlessGiven:
+                if (I[in.a] < 0 && !leap(in.d)) return spent();
+                break;
+            case Op::UnlessEq:
+                if (I[in.a] != I[in.b] && !leap(in.d)) return spent();
+                break;
+            case Op::UnlessNe:
+                if (I[in.a] == I[in.b] && !leap(in.d)) return spent();
+                break;
+            case Op::UnlessLt:
+                if (I[in.a] >= I[in.b] && !leap(in.d)) return spent();
+                break;
+            case Op::UnlessLe:
+                if (I[in.a] > I[in.b] && !leap(in.d)) return spent();
+                break;
+            case Op::UnlessHasI:
+                if (!(I[in.a] & bit(I[in.b])) && !leap(in.d)) return spent();
+                break;
+            case Op::UnlessAnyS:
+                if (S[in.a].empty() && !leap(in.d)) return spent();
+                break;
+            case Op::UnlessEqS:
+                if (!(S[in.a] == S[in.b]) && !leap(in.d)) return spent();
+                break;
+            case Op::UnlessSubsetS:
+                if (!S[in.a].subset_of(S[in.b]) && !leap(in.d)) return spent();
+                break;
+            case Op::UnlessMeetsS:
+                if (!S[in.a].meets(S[in.b]) && !leap(in.d)) return spent();
+                break;
+            case Op::UnlessHasS:
+                if (!(is_point(I[in.a]) && S[in.b].has(Point(I[in.a]))) && !leap(in.d)) return spent();
+                break;
+            case Op::IfAnyS:
+                if (!S[in.a].empty() && !leap(in.d)) return spent();
+                break;
+            case Op::IfMeetsS:
+                if (S[in.a].meets(S[in.b]) && !leap(in.d)) return spent();
+                break;
+            case Op::IfHasS:
+                if (is_point(I[in.a]) && S[in.b].has(Point(I[in.a])) && !leap(in.d)) return spent();
+                break;
         }
     }
 }

@@ -2,7 +2,10 @@
 
 #include <numeric>
 
+#include "rules/program/optimise/fuse.hpp"
+#include "rules/program/optimise/jumps.hpp"
 #include "rules/program/optimise/tidy.hpp"
+#include "rules/program/optimise/unread.hpp"
 #include "rules/program/optimise/values.hpp"
 
 namespace cairn {
@@ -10,17 +13,24 @@ namespace cairn {
 Optimised optimise(const Program& program) {
     // What leaves an inner loop in one round leaves the outer one in the next.
     constexpr int kRounds = 3;
+    constexpr std::size_t kMostInstructions =
+        12'000;  // longer ones are run as they are: loading must not take long
     Optimised o;
     o.program = program;
     o.at.resize(program.code.size());
     std::iota(o.at.begin(), o.at.end(), 0);
+    if (program.code.size() > kMostInstructions) return o;
     for (int round = 0; round < kRounds; ++round) {
         reuse_values(o.program);
+        shorten_jumps(o.program);
         drop_unread(o.program);
         const auto hoists = find_hoists(o.program);
         rewrite(o.program, hoists, o.at);
         if (hoists.empty()) break;
     }
+    fuse(o.program);
+    shorten_jumps(o.program);
+    rewrite(o.program, {}, o.at);
     return o;
 }
 

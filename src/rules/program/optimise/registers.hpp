@@ -14,8 +14,8 @@ class Registers {
 
     // One instruction alone writes it, without reading it first.
     bool set_once(RegisterFile file, int number) const { return at(file, number).writes == 1; }
-    // Nobody reads it, neither the code nor whoever runs it.
-    bool unread(RegisterFile file, int number) const { return at(file, number).reads == 0; }
+    // How many read it, in the code and outside.
+    int reads(RegisterFile file, int number) const { return at(file, number).reads; }
     // Read from outside, when a run has stopped.
     bool asked_for(RegisterFile file, int number) const { return at(file, number).asked_for; }
     // All registers of the three files in one row.

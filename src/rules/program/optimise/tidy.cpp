@@ -1,6 +1,6 @@
 #include "rules/program/optimise/tidy.hpp"
 
-#include "rules/program/optimise/registers.hpp"
+#include "rules/program/flow.hpp"
 
 namespace cairn {
 namespace {
@@ -35,45 +35,15 @@ void each_pc(Program& p, Change&& change) {
         for (auto& value : shown.values) change(value.pc);
 }
 
-// Where a jump to `pc` comes to in the end. Only forwards: what goes back is charged where it stands.
-int end_of_way(const Program& p, int from, int pc) {
-    constexpr int kLongestWay = 20;
-    for (int k = 0; k < kLongestWay; ++k) {
-        int next = pc;
-        while (p.code[std::size_t(next)].op == Op::Nop) ++next;
-        const Instr& in = p.code[std::size_t(next)];
-        if (in.op != Op::Jump || in.d <= from || in.d <= next) break;
-        pc = in.d;
-    }
-    return pc;
-}
-
 bool names_target(const Instr& in) { return about(in.op).operands[3].role == Role::Target; }
 
 }  // namespace
 
-void drop_unread(Program& p) {
-    for (bool changed = true; changed;) {
-        changed = false;
-        const Registers registers(p);
-        for (Instr& in : p.code) {
-            if (!only_computes(in)) continue;
-            bool unread = true;
-            each_register(p, in, [&](const Touch& t) {
-                if (t.writes) unread = unread && registers.unread(t.file, t.number);
-            });
-            if (unread) in = {Op::Nop}, changed = true;
-        }
-    }
-}
-
 void rewrite(Program& p, const std::map<int, Hoisted>& hoists, std::vector<int>& at) {
     const std::size_t size = p.code.size();
-    for (std::size_t pc = 0; pc < size; ++pc)
-        if (names_target(p.code[pc]) && p.code[pc].op != Op::Prefer && p.code[pc].d > int(pc))
-            p.code[pc].d = end_of_way(p, int(pc), p.code[pc].d);
     std::vector<bool> gone(size);
-    for (std::size_t pc = 0; pc < size; ++pc) gone[pc] = p.code[pc].op == Op::Nop;
+    const Flow reached = flow(p);
+    for (std::size_t pc = 0; pc < size; ++pc) gone[pc] = p.code[pc].op == Op::Nop || reached.block_of[pc] < 0;
     for (const auto& [head, hoisted] : hoists)
         for (const int pc : hoisted.instructions) gone[std::size_t(pc)] = true;
     const auto nothing_between = [&](std::size_t from, std::size_t to) {
@@ -88,8 +58,8 @@ void rewrite(Program& p, const std::map<int, Hoisted>& hoists, std::vector<int>&
 
     std::vector<Instr> code;
     std::vector<Place> places;
-    std::vector<int> was, now(size),
-        past_hoisted(size);  // by instruction: with, and without what was put in front of it
+    std::vector<int> was, now(size + 1),
+        past_hoisted(size + 1);  // by instruction: with, and without what was put in front of it
     const auto write = [&](int pc) {
         code.push_back(p.code[std::size_t(pc)]);
         places.push_back(p.places[std::size_t(pc)]);
@@ -102,6 +72,7 @@ void rewrite(Program& p, const std::map<int, Hoisted>& hoists, std::vector<int>&
         past_hoisted[pc] = int(code.size());
         if (!gone[pc]) write(int(pc));
     }
+    now[size] = int(code.size());
     for (std::size_t k = 0; k < code.size(); ++k) {
         if (!names_target(code[k])) continue;
         const auto target = std::size_t(code[k].d);

@@ -5,11 +5,8 @@
 
 namespace cairn {
 
-// What nobody reads becomes Nop.
-void drop_unread(Program& program);
-
-// Leaves out each Nop and each jump to what follows, shortens ways of several jumps. `at` says by instruction where it is
-// now, and is brought up to date.
+// Leaves out each Nop, what is never reached, and each jump to what follows. `at` says by instruction where it is now, and is
+// brought up to date.
 void rewrite(Program& program, const std::map<int, Hoisted>& hoists, std::vector<int>& at);
 
 }  // namespace cairn

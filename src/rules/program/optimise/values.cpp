@@ -9,6 +9,8 @@
 namespace cairn {
 namespace {
 
+constexpr std::size_t kMostPlaces = 16;  // where one expression is computed, told apart
+
 bool is_any_copy(Op op) { return is_copy(op) || op == Op::CopyL || op == Op::OpenL; }
 
 class Values {
@@ -109,7 +111,7 @@ class Values {
                 same_as_[own] = base_[int(file)] + k.number;
                 return true;
             }
-        known.push_back({block_, in.a});
+        if (known.size() < kMostPlaces) known.push_back({block_, in.a});
         return false;
     }
 
