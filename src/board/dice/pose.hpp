@@ -130,6 +130,16 @@ constexpr int number_known(Lying l, int side) {
     return (l - kFirstPartly) / 6 == side ? (l - kFirstPartly) % 6 + 1 : 0;
 }
 
+// The sides, as bits, towards which its number is not known.
+constexpr auto kSidesUnknown = [] {
+    std::array<std::uint8_t, kUnknownPose + 1> sides{};
+    for (int l = 0; l <= kUnknownPose; ++l)
+        for (int side = 0; side < kSides; ++side)
+            if (number_known(Lying(l), side) == 0) sides[unsigned(l)] |= std::uint8_t(1 << side);
+    return sides;
+}();
+constexpr unsigned sides_unknown(Lying l) { return kSidesUnknown[l > kUnknownPose ? kUnknownPose : l]; }
+
 // The numbers, as bits, that may turn out to be on the face towards a side: all six of a die of which nothing is known;
 // beside a known number neither this one nor its opposite; one when the pose is known.
 constexpr int numbers_possible(Lying l, int side) {

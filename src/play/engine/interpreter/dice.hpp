@@ -114,10 +114,11 @@ std::int64_t Interpreter<W>::to_uncover(std::byte* st) const {
     if (program_.pose_slot >= 0 && tables(st).special->dice) {
         for (Point p : partly_known(st) & seen) {
             if (p == first) break;
-            const Lying l = lies(st, p);
-            for (int side = 0; side < kSides; ++side)
-                if (number_known(l, side) == 0 && !tables(st).special->over(p, side).meets(o))
-                    return 4 * p + side;
+            for (unsigned sides = sides_unknown(lies(st, p)); sides; sides &= sides - 1) {
+                const int side = std::countr_zero(sides);
+                const Point cover = tables(st).special->cover(p, side);
+                if (cover == kNoPoint || !o.has(cover)) return 4 * p + side;
+            }
         }
     }
     return first == kNoPoint ? -1 : 4 * first + kColourUnknown;

@@ -16,15 +16,19 @@ struct SpecialWords {
         dice = std::make_unique<DiceWords<W>>(board);
         rows_.resize(std::size_t(board.bits * kSides));
         over_.resize(rows_.size());
+        covers_.assign(rows_.size(), kNoPoint);
         for (Point p : board.points)
             for (int side = 0; side < kSides; ++side) {
                 rows_[at(p, side)] = cairn::row(board, p, side).as<W>();
-                if (const Point q = cairn::over(board, p, side); q != kNoPoint)
-                    over_[at(p, side)] = PointSet<W>::of(q);
+                const Point q = cairn::over(board, p, side);
+                covers_[at(p, side)] = q;
+                if (q != kNoPoint) over_[at(p, side)] = PointSet<W>::of(q);
             }
     }
 
     const PointSet<W>& row(Point p, int side) const { return rows_[at(p, side)]; }
+    // The point that covers the face of p towards the side, or kNoPoint; and the set of it.
+    Point cover(Point p, int side) const { return covers_[at(p, side)]; }
     const PointSet<W>& over(Point p, int side) const { return over_[at(p, side)]; }
 
     StraightLines lines;
@@ -33,6 +37,7 @@ struct SpecialWords {
    private:
     static std::size_t at(Point p, int side) { return std::size_t(p * kSides + side); }
     std::vector<PointSet<W>> rows_, over_;
+    std::vector<Point> covers_;
 };
 
 }  // namespace cairn
