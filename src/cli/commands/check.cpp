@@ -10,6 +10,7 @@
 #include "play/game/examples.hpp"
 #include "play/text/phrases.hpp"
 #include "rules/program/listing.hpp"
+#include "rules/program/optimise/optimise.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
@@ -20,7 +21,7 @@ struct CheckArguments {
     std::vector<std::string> files, options;
     int games = 1000;
     std::uint64_t seed = 1;
-    bool sites = false, listing = false, json = false;
+    bool sites = false, listing = false, optimised = false, json = false;
 };
 
 // Random play of one file stops here, however slow its rules are.
@@ -169,7 +170,10 @@ void print_text(const Report& r, const CheckArguments& a, std::ostream& out) {
         for (const Site& site : r.game->program().sites)
             out << fmt::format("{}:{}: {} {} {}\n", r.file, site.place.line, padded(site.name, 12),
                                padded(site_class(site), 10), site_kind(site));
-    if (a.listing && r.game) out << printable(listing(r.game->program(), r.source)) << "\n";
+    if (a.listing && r.game) {
+        const Program& program = r.game->program();
+        out << printable(listing(a.optimised ? optimise(program).program : program, r.source)) << "\n";
+    }
     out << summary(r) << "\n";
 }
 
@@ -231,6 +235,7 @@ void add_check_command(const Command& cairn, Context& context) {
                  "List the places where the game waits for a choice, and what each costs:\n"
                  "clean (every option can be completed) or look-ahead (each must be tried)");
     command.flag("--listing", a->listing, "Show the Program that the rules compile to (docs/program.md)");
+    command.flag("--optimised", a->optimised, "With --listing: as the interpreter runs it");
     command.flag("--json", a->json, "One object a line, one line a file");
     add_examples(command, context,
                  "Examples:\n"

@@ -55,7 +55,7 @@ std::optional<Op> next_of(Op pop) {
 
 class Fusing {
    public:
-    explicit Fusing(Program& program) : p_(program), flow_(flow(program)), registers_(program) {
+    explicit Fusing(Program& program) : p_(program), flow_(flow_of_play(program)), registers_(program) {
         made_by_.assign(std::size_t(p_.i_registers), -1);
         for (std::size_t pc = 0; pc < p_.code.size(); ++pc)
             if (p_.code[pc].op == Op::CountL) made_by_[p_.code[pc].a] = int(pc);

@@ -65,7 +65,7 @@ int end_of_way(const Program& p, int from, int pc, const KnownNumbers& known) {
 }  // namespace
 
 void shorten_jumps(Program& p) {
-    for (const CodeBlock& b : flow(p).blocks) {
+    for (const CodeBlock& b : flow_of_play(p).blocks) {
         const int last = b.end - 1;
         Instr& in = p.code[std::size_t(last)];
         if (about(in.op).operands[3].role != Role::Target || does(in, effect::Tries) || in.d <= last)

@@ -39,16 +39,16 @@ class Hoisting {
     explicit Hoisting(const Program& program) : p_(program), paths_(program), registers_(program) {}
 
     std::map<int, Hoisted> run() {
-        auto loops = paths_.loops();
+        const auto loops = paths_.loops();
         // Inner loops first: what leaves one of them may leave the one around it next time.
-        const auto size = [](const NaturalLoop& l) {
-            return std::count(l.inside.begin(), l.inside.end(), true);
-        };
-        std::stable_sort(loops.begin(), loops.end(),
-                         [&](const auto& a, const auto& b) { return size(a) < size(b); });
+        std::vector<std::pair<std::ptrdiff_t, std::size_t>> by_size;
+        for (std::size_t k = 0; k < loops.size(); ++k)
+            by_size.push_back({std::count(loops[k].inside.begin(), loops[k].inside.end(), true), k});
+        std::sort(by_size.begin(), by_size.end());
         taken_.assign(p_.code.size(), false);
         std::map<int, Hoisted> all;
-        for (const NaturalLoop& loop : loops) {
+        for (const auto& [size, k] : by_size) {
+            const NaturalLoop& loop = loops[k];
             const CodeBlock& head = paths_.flow().blocks[std::size_t(loop.head)];
             if (head.entered) continue;
             Hoisted hoisted = of(loop);
@@ -62,7 +62,7 @@ class Hoisting {
         const auto& blocks = paths_.flow().blocks;
         Hoisted h;
         h.inside.assign(p_.code.size(), false);
-        std::vector<int> written(registers_.count(), 0);
+        std::vector<bool> written(registers_.count());
         Parts changed = 0;
         for (std::size_t b = 0; b < blocks.size(); ++b) {
             if (!loop.inside[b]) continue;
@@ -72,7 +72,7 @@ class Hoisting {
                 const Instr& in = p_.code[std::size_t(pc)];
                 changed |= may_change(in);
                 each_register(p_, in, [&](const Touch& t) {
-                    if (t.writes) ++written[registers_.place(t.file, t.number)];
+                    if (t.writes) written[registers_.place(t.file, t.number)] = true;
                 });
             }
         }
@@ -86,14 +86,14 @@ class Hoisting {
                 if (is_dear(in) && !every_round) continue;
                 bool same = true;
                 each_register(p_, in, [&](const Touch& t) {
-                    if (t.reads) same = same && written[registers_.place(t.file, t.number)] == 0;
+                    if (t.reads) same = same && !written[registers_.place(t.file, t.number)];
                     if (t.writes) same = same && registers_.set_once(t.file, t.number);
                 });
                 if (!same) continue;
                 taken_[std::size_t(pc)] = true;
                 h.instructions.push_back(pc);
                 each_register(p_, in, [&](const Touch& t) {
-                    if (t.writes) written[registers_.place(t.file, t.number)] = 0;
+                    if (t.writes) written[registers_.place(t.file, t.number)] = false;
                 });
             }
         }

@@ -6,6 +6,8 @@
 //     loops.hpp    what is the same in every round of a loop is computed once, before it
 //     tidy.hpp     nothing is computed that nobody reads; no jump leads to a jump
 //
+// Only the code of play is looked at, not that of examples and sentences.
+//
 // Everything that is found out about a Program (secrets, symmetries, clean choices) is found out before, from the code as the
 // compiler wrote it. Engines run this one. It makes the same moves in the same order; it only spends less of its budget.
 //

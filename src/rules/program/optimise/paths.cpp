@@ -5,7 +5,7 @@
 
 namespace cairn {
 
-Paths::Paths(const Program& program) : flow_(cairn::flow(program)) {
+Paths::Paths(const Program& program) : flow_(flow_of_play(program)) {
     from_.resize(flow_.blocks.size());
     for (std::size_t b = 0; b < flow_.blocks.size(); ++b)
         for (const int to : flow_.blocks[b].to) from_[std::size_t(to)].push_back(int(b));

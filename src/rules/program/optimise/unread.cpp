@@ -11,7 +11,10 @@ using Bits = std::vector<std::uint64_t>;
 class Unread {
    public:
     explicit Unread(Program& program)
-        : p_(program), flow_(flow(program)), registers_(program), words_((registers_.count() + 63) / 64) {
+        : p_(program),
+          flow_(flow_of_play(program)),
+          registers_(program),
+          words_((registers_.count() + 63) / 64) {
         always_.assign(words_, 0);
         for (int r = 0; r < p_.i_registers; ++r)
             if (registers_.asked_for(RegisterFile::Numbers, r))
