@@ -114,6 +114,7 @@ class DiceWords {
     const Lattice* lattice_;
     int n_;  // dice along a side of the plate
     Set words_all_;
+    StepArrays<W> steps_;
     std::array<Step<W>, 3> up_, down_, beside_, beside_back_;
     std::vector<Point> cells_;
     std::vector<Set> supports_, supported_, footing_;  // by point number
