@@ -17,6 +17,9 @@ std::unique_ptr<Engine> make_engine(const Program& program, const Budget& budget
 
 Game::~Game() = default;
 
+void Game::run_native(NativeCode code) const { engine_->run_native(code); }
+bool Game::runs_native() const { return engine_->runs_native(); }
+
 namespace {
 
 // Does the symmetry map the family onto itself? `members` is sorted.

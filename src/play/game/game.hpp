@@ -8,6 +8,7 @@
 
 #include "board/words/words.hpp"
 #include "play/engine/budget.hpp"
+#include "play/engine/native_code.hpp"
 #include "play/game/state.hpp"
 #include "rules/program/program.hpp"
 
@@ -42,6 +43,10 @@ class Game {
     bool condition(const State& state, const Example::Step& step) const;
 
     const Engine& engine() const { return *engine_; }
+    // Native code of this Program, with these options (src/native), or the interpreter again when there is none. The same
+    // games are played either way. Before others share the Game.
+    void run_native(NativeCode code) const;
+    bool runs_native() const;
 
    private:
     Game() = default;

@@ -80,7 +80,7 @@ int Machine<W, Facts>::first_turn(std::byte* st) const {
     h.me = h.mover;
     h.board = 0;
     if (h.go_to) h.phase = std::uint8_t(h.go_to - 1), h.go_to = 0;
-    return phases_[h.phase].turn_pc;
+    return phase(h).turn_pc;
 }
 
 template <int W, class Facts>
@@ -88,7 +88,7 @@ int Machine<W, Facts>::end_turn(Run& run) const {
     Header& h = header(run.state);
     h.me = h.mover;
     h.board = 0;
-    const int end_pc = phases_[h.phase].end_pc;
+    const int end_pc = phase(h).end_pc;
     return end_pc >= 0 ? end_pc : next_turn(run);
 }
 
@@ -98,11 +98,11 @@ int Machine<W, Facts>::next_turn(Run& run) const {
     clear_turn(run.state);
     h.passes = h.flags & kPassed ? std::uint8_t(h.passes + 1) : std::uint8_t(0);
     ++h.turn;
-    const int here = phases_[h.phase].turn_pc;
+    const int here = phase(h).turn_pc;
     const int in_game = std::popcount(unsigned(playing(run.state)));
     if (h.passes >= in_game || (turn_limit_ && h.turn >= turn_limit_)) return finish_pc(run, here);
     if (h.next) h.mover = std::uint8_t(h.next - 1);
-    else if (!(h.flags & kAgain) && !phases_[h.phase].round)
+    else if (!(h.flags & kAgain) && !phase(h).round)
         h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
     if (h.out >> h.mover & 1) h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
     h.next = 0;
@@ -116,7 +116,7 @@ int Machine<W, Facts>::next_turn(Run& run) const {
         void_game(run);
         return -1;
     }
-    return phases_[h.phase].turn_pc;
+    return phase(h).turn_pc;
 }
 
 template <int W, class Facts>

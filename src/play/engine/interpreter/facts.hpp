@@ -4,7 +4,7 @@
 // down in a file of C++ for one game (src/native): the same machine then runs with everything known beforehand.
 #pragma once
 
-#include <cstring>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -27,6 +27,15 @@ struct NarrowFamily {
     std::vector<Point> highest_need;
 };
 
+// The same, wherever they lie.
+template <int W>
+struct FamilyView {
+    std::span<const PointSet<W>> members, around;
+    std::span<const std::pair<int, int>> around_at;
+    std::span<const PointSet<W>> needs;
+    std::span<const Point> highest_need;
+};
+
 // What of a phase matters between turns.
 struct PhaseFacts {
     int turn_pc, end_pc;
@@ -46,6 +55,9 @@ class LoadedFacts {
     explicit LoadedFacts(const Program& program);
     LoadedFacts(const LoadedFacts&) = delete;
     void families_changed();  // those of the file are known now
+
+    // Not known while the machine is compiled.
+    static constexpr bool kOneBoard = false, kOnePhase = false;
 
     const Program& program_;
     const Lattice& lattice_;  // of all boards
@@ -71,6 +83,10 @@ class LoadedFacts {
     std::vector<std::vector<Set>> tables_;
     std::vector<NarrowFamily<W>> families_;
 
+    FamilyView<W> family(int number) const {
+        const NarrowFamily<W>& f = families_[std::size_t(number)];
+        return {f.members, f.around, f.around_at, f.needs, f.highest_need};
+    }
     int line_at(int pc) const { return program_.places[std::size_t(pc)].line; }
 
     // ---- the board that words read. Most games have boards of one kind only.
@@ -87,5 +103,10 @@ class LoadedFacts {
     std::vector<BoardTables<W>> others_;           // where boards are of several kinds: the other kinds
     std::vector<const BoardTables<W>*> by_board_;  // likewise
 };
+
+extern template class LoadedFacts<1>;
+extern template class LoadedFacts<2>;
+extern template class LoadedFacts<4>;
+extern template class LoadedFacts<8>;
 
 }  // namespace cairn

@@ -419,7 +419,7 @@ class Instructions {
         a = m.union_lines(run, m.members(d, b), c);
     }
     ALWAYS void CountInLines(At, Number& a, const Set& b, int d) const {
-        const auto& lines = m.families_[std::size_t(d)].members;
+        const auto lines = m.family(d).members;
         Number count = 0;
         meter.work -= Number(lines.size());
         for (const Set& line : lines) count += (b & line).count();

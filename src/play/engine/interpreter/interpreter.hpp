@@ -19,12 +19,13 @@
 #include <vector>
 
 #include "play/engine/engine.hpp"
+#include "play/engine/interpreter/host.hpp"
 #include "play/engine/interpreter/machine.hpp"
 
 namespace cairn {
 
 template <int W>
-class Interpreter final : public Engine, private Machine<W, LoadedFacts<W>> {
+class Interpreter final : public Engine, private Host<W>, private Machine<W, LoadedFacts<W>> {
    public:
     using Rules = Machine<W, LoadedFacts<W>>;
     using Set = PointSet<W>;
@@ -52,6 +53,8 @@ class Interpreter final : public Engine, private Machine<W, LoadedFacts<W>> {
                                          std::int64_t work) const override;
     Computed list(const std::byte* state, int pc, std::int64_t& work) const override;
     void families_changed() override { LoadedFacts<W>::families_changed(); }
+    void run_native(NativeCode code) override { native_ = reinterpret_cast<Execute<W>>(code.execute); }
+    bool runs_native() const override { return native_ != nullptr; }
 
    private:
     using Rules::header, Rules::sets, Rules::numbers;
@@ -98,17 +101,22 @@ class Interpreter final : public Engine, private Machine<W, LoadedFacts<W>> {
     void copy_registers(const Frame& from, Frame& to) const;
 
     // ---- running (run.hpp)
-    End execute(Run& run, Frame& f, int pc) const { return interpret(run, f, pc); }
-    End interpret(Run& run, Frame& f, int pc) const;
+    End execute(Run& run, Frame& f, int pc) const {
+        return native_ ? native_(*this, run, f, pc) : interpret(run, f, pc);
+    }
+    End interpret(Run& run, Frame& f, int pc) const override;
     // The same, past every `prefer`.
     End run_on(Run& run, Frame& f, int pc) const;
     End fault(Run& run, int pc, Fault what) const;
     End overrun(Run& run, int pc, Fault what) const;
-    End leave(Run& run, int pc, Then then) const;
+    End leave(Run& run, int pc, Then then) const override;
     template <class Instructions>
     Then choose(const Instructions& instructions, Run& run, Frame& f, int number) const;
-    int random_alternative(Run& run,
-                           int number) const;  // of the site with this number; -1: none can be completed
+    int random_alternative(Run& run, int number) const override;
+    bool choose_at_random(Run& run, Frame& f, int number) const override {
+        return choose_at_random(run, f, program_.sites[std::size_t(number)]);
+    }
+    const LoadedFacts<W>& facts() const override { return *this; }
 
     // ---- playing on (play.hpp)
     void advance(Run& run, Frame& f, int pc) const;
@@ -151,6 +159,7 @@ class Interpreter final : public Engine, private Machine<W, LoadedFacts<W>> {
     bool move_completes(const Run& run, const Site& site, Move move, int* reason) const;
     bool site_in_turn(int site) const;
 
+    Execute<W> native_ = nullptr;  // null: the Program is interpreted
     Budget budget_;
     std::size_t s_at_, l_at_, frame_bytes_;  // registers in their block of memory
     std::size_t state_room_;                 // of a State, rounded

@@ -50,7 +50,7 @@ bool Machine<W, Facts>::copy_list(Run& run, int pc, const List& from, List& to) 
 template <int W, class Facts>
 inline typename Machine<W, Facts>::List Machine<W, Facts>::members(int family,
                                                                    const std::int64_t* point) const {
-    const auto& fam = families_[std::size_t(family)];
+    const auto fam = this->family(family);
     if (!point) return {fam.members.data(), int(fam.members.size()), 0};
     if (!is_point(*point)) return {nullptr, 0, 0};
     const auto [first, count] = fam.around_at[std::size_t(*point)];
@@ -99,7 +99,7 @@ bool Machine<W, Facts>::lines_in(Run& run, int pc, const List& lines, const Set&
 // The members that fit: all points empty and on this board, and all that must carry them there.
 template <int W, class Facts>
 bool Machine<W, Facts>::fitting(Run& run, int pc, int family, List& out) const {
-    const auto& fam = families_[std::size_t(family)];
+    const auto fam = this->family(family);
     const Set o = balls(run.state), open = words(run.state).all - o;
     run.meter->work -= std::int64_t(fam.members.size());
     out.count = 0;

@@ -34,7 +34,7 @@ class Machine : public Facts {
     using List = cairn::List<W>;
     using Facts::bits_, Facts::colours_, Facts::planes_, Facts::players_, Facts::boards_;
     using Facts::cleared_sets_, Facts::cleared_numbers_, Facts::first_numbers_;
-    using Facts::constants_, Facts::tables_, Facts::families_, Facts::lattice_, Facts::program_;
+    using Facts::constants_, Facts::tables_, Facts::lattice_, Facts::program_;
     using Facts::Facts;
     using Facts::ko_slot_, Facts::ko_boards_, Facts::pose_slot_;
     using Facts::line_at, Facts::tables, Facts::words;
@@ -54,14 +54,21 @@ class Machine : public Facts {
     const std::int32_t* numbers(const std::byte* st) const {
         return reinterpret_cast<const std::int32_t*>(st + numbers_at_);
     }
-    Set* planes(std::byte* st) const { return sets(st) + plane_slot_ + header(st).board * planes_; }
-    Set balls(std::byte* st) const {
+    Set* planes(std::byte* st) const {
+        if constexpr (Facts::kOneBoard) return sets(st) + plane_slot_;
+        else return sets(st) + plane_slot_ + header(st).board * planes_;
+    }
+    [[gnu::always_inline]] Set balls(std::byte* st) const {
         const Set* p = planes(st);
         Set o = p[0];
         for (int c = 1; c < planes_; ++c) o |= p[c];
         return o;
     }
 
+    const PhaseFacts& phase(const Header& h) const {
+        if constexpr (Facts::kOnePhase) return phases_[0];
+        else return phases_[h.phase];
+    }
     int plane(int board, int colour) const { return plane_slot_ + board * planes_ + colour; }
     const Lattice& lattice(const std::byte* st) const { return *tables(st).lattice; }
     bool is_point(std::int64_t p) const { return p >= 0 && p < bits_; }  // of any board
