@@ -318,8 +318,8 @@ class Writer {
         const Instr& in = program_.code[std::size_t(pc)];
         switch (in.op) {
             case Op::Jump: return write_jump(pc, in.d);
-            case Op::JumpIf: out_ += "    if (" + number(in.a) + ") goto L" + text(in.d) + ";\n"; return;
-            case Op::JumpIfNot: out_ += "    if (!" + number(in.a) + ") goto L" + text(in.d) + ";\n"; return;
+            case Op::JumpIf: return write_jump_if(pc, number(in.a), in.d);
+            case Op::JumpIfNot: return write_jump_if(pc, "!" + number(in.a), in.d);
             case Op::Choose: return write_choose(pc, in.d);
             case Op::Either:
                 return leave(pc, "x.either(" + text(in.d) +
@@ -337,9 +337,25 @@ class Writer {
                 if (about(in.op).operands[std::size_t(k)].role != Role::Unused) call += ", " + operand(in, k);
         }
         call += ")";
+        if (in.op == Op::EndTurn || in.op == Op::NextTurn || in.op == Op::StartDone) return write_turn_end(pc, call);
         if (does(in, effect::Tries)) keep_for_later(pc);
         if (may_leave<Instructions<W, LoadedFacts<W>>>(in.op)) leave(pc, call);
         else out_ += "    " + call + ";\n";
+    }
+
+    // A game of one phase goes straight on to its only turn.
+    void write_turn_end(int pc, const std::string& call) {
+        const int turn = program_.phases.front().turn_pc;
+        out_ += "    then = " + call + ";\n    at = " + text(pc) + ";\n";
+        if (program_.phases.size() == 1)
+            out_ += "    if (then.jumps() && then.target() == " + text(turn) + ") { since += " +
+                    text(turn - (pc + 1)) + "; goto L" + text(turn) + "; }\n";
+        out_ += "    goto leave;\n";
+    }
+
+    // Where a jump leads to the next instruction, there need not be a label.
+    void write_jump_if(int pc, const std::string& condition, int to) {
+        if (to != pc + 1) out_ += "    if (" + condition + ") goto L" + text(to) + ";\n";
     }
 
     // A way back is charged at once, so that no loop goes on for ever.
@@ -348,7 +364,7 @@ class Writer {
             out_ += "    meter.work -= " + text(pc + 1 - to) +
                     ";\n    if (meter.work < 0) { then = Then::spent(); at = " + text(pc) +
                     "; goto leave; }\n    since -= " + text(pc + 1 - to) + ";\n";
-        out_ += "    goto L" + text(to) + ";\n";
+        if (to != pc + 1) out_ += "    goto L" + text(to) + ";\n";
     }
 
     // What is live after a `prefer` is read again when it is decided, from the frame.

@@ -94,11 +94,12 @@ struct Measured {
 Measured measure(const LoadedGame& loaded, const BenchArguments& a) {
     const Game& game = *loaded.game;
     Measured result;
-    Random counting(a.seed);
-    for (int i = 0; i < kCountedGames; ++i) result.counted_choices += play_one(game, counting);
-
     const Yardstick yardstick = a.options.empty() ? yardstick_for(loaded.file.id) : nullptr;
     const NativeCode code = native::find(game.program()).code;
+    game.run_native(code);  // both must count the same
+    Random counting(a.seed);
+    for (int i = 0; i < kCountedGames; ++i) result.counted_choices += play_one(game, counting);
+    game.run_native({});
     Slices interpreter, native, by_hand;
     Random random(a.seed);
     std::uint64_t seed = a.seed;

@@ -42,25 +42,20 @@ Fault Machine<W, Facts>::bury(Run& run, Set where, int bag) const {
     return Fault::None;
 }
 
-// Is the face of p towards the side open to the air?
-template <int W, class Facts>
-bool Machine<W, Facts>::shows(std::byte* st, Point p, int side) const {
-    return !tables(st).special->over(p, side).meets(balls(st));
-}
-
 template <int W, class Facts>
 std::int64_t Machine<W, Facts>::to_uncover(std::byte* st) const {
-    const Set seen = words(st).visible(balls(st));
+    const Set o = balls(st), seen = words(st).visible(o);
     const Set unknown = buried(st) & seen;
     const Point first = unknown.first();
     if (pose_slot_ >= 0 && tables(st).special->dice) {
         const std::uint8_t* const lying_at = poses(st);
+        const SpecialWords<W>& special = *tables(st).special;
         for (Point p : seen) {
             if (p == first) break;
             const Lying l = lying_at[lattice_.order(p)];
             if (l < kFirstPartly) continue;
             for (int side = 0; side < kSides; ++side)
-                if (number_known(l, side) == 0 && shows(st, p, side)) return 4 * p + side;
+                if (number_known(l, side) == 0 && !special.over(p, side).meets(o)) return 4 * p + side;
         }
     }
     return first == kNoPoint ? -1 : 4 * first + kColourUnknown;

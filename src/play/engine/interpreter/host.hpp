@@ -9,7 +9,7 @@ namespace cairn {
 template <int W>
 class Host {
    public:
-    virtual const LoadedFacts<W>& facts() const = 0;
+    const LoadedFacts<W>& facts() const { return facts_; }
     // Code that plays no part in play is not made native: families, examples, what people are told.
     virtual End interpret(Run& run, Frame<W>& f, int pc) const = 0;
     // A random legal option of a choice whose options are in the frame; false: there is none.
@@ -20,7 +20,11 @@ class Host {
     virtual End leave(Run& run, int pc, Then then) const = 0;
 
    protected:
+    explicit Host(const LoadedFacts<W>& facts) : facts_(facts) {}
     ~Host() = default;
+
+   private:
+    const LoadedFacts<W>& facts_;
 };
 
 // Runs from `pc` to the next place where something must be decided outside the code.

@@ -116,7 +116,6 @@ class Interpreter final : public Engine, private Host<W>, private Machine<W, Loa
     bool choose_at_random(Run& run, Frame& f, int number) const override {
         return choose_at_random(run, f, program_.sites[std::size_t(number)]);
     }
-    const LoadedFacts<W>& facts() const override { return *this; }
 
     // ---- playing on (play.hpp)
     void advance(Run& run, Frame& f, int pc) const;

@@ -137,7 +137,6 @@ class Machine : public Facts {
     std::int64_t numbers_of(std::byte* st, std::int64_t face) const;
     void uncover(Run& run, std::int64_t what, std::int64_t value) const;
     std::int64_t bag_total(std::byte* st, int bag) const;
-    bool shows(std::byte* st, Point p, int side) const;
     bool can_pivot(std::byte* st, Point p, Point q) const;
     void pivot(Run& run, Point p, Point q) const;
 

@@ -115,7 +115,8 @@ void LoadedFacts<W>::families_changed() {
 
 template <int W>
 Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
-    : Rules(program),
+    : Host<W>(static_cast<const LoadedFacts<W>&>(*this)),
+      Rules(program),
       budget_(budget),
       s_at_(Store::rounded(sizeof(std::int64_t) * std::size_t(program.i_registers))),
       l_at_(s_at_ + Store::rounded(sizeof(Set) * std::size_t(program.s_registers))),
