@@ -85,7 +85,7 @@ std::vector<std::string> compiler_options(Effort effort) {
                                         "-DNDEBUG",
                                         "-fno-semantic-interposition",
                                         "-fvisibility-inlines-hidden"};
-    options.push_back(effort == Effort::Full ? "-O2" : "-O0");
+    options.push_back(effort == Effort::Full ? "-O3" : "-O0");
     if (effort == Effort::Full && !processor_identity().empty()) options.push_back("-march=native");
     return options;
 }

@@ -128,6 +128,7 @@ class Writer {
           facts_(program),
           flow_(flow_of_play(program)),
           live_(liveness(program, flow_)),
+          views_(find_views()),
           out_(out) {}
 
     void write(const std::string& name) {
@@ -141,6 +142,11 @@ class Writer {
     }
 
    private:
+    bool has(Op op) const {
+        return std::any_of(program_.code.begin(), program_.code.end(),
+                           [&](const Instr& in) { return in.op == op; });
+    }
+
     // ---- facts
     void fact(const std::string& type, const std::string& name, const std::string& value) {
         out_ += "    static constexpr " + type + " " + name + " = " + value + ";\n";
@@ -160,6 +166,9 @@ class Writer {
         out_ += "struct Facts : FixedFacts<W> {\n    using FixedFacts<W>::FixedFacts;\n";
         fact("bool", "kOneBoard", text(f.boards_ == 1));
         fact("bool", "kOnePhase", text(f.phases_.size() == 1));
+        fact("bool", "kPlayersLeave", text(has(Op::Out)));
+        fact("bool", "kTurnsAreOrdered", text(has(Op::BeginWith)));
+        fact("bool", "kPhasesChange", text(has(Op::GoTo)));
         const std::pair<const char*, int> numbers[] = {
             {"bits_", f.bits_},           {"colours_", f.colours_},
             {"planes_", f.planes_},       {"players_", f.players_},
@@ -223,7 +232,25 @@ class Writer {
     // ---- registers
     static std::string number(int k) { return "i" + text(k); }
     static std::string set(int k) { return "s" + text(k); }
-    static std::string list(int k) { return "f.l[" + text(k) + "]"; }
+    std::string list(int k) const { return views_.count(k) ? "l" + text(k) : "f.l[" + text(k) + "]"; }
+
+    // List registers that only ever look at families: they own no memory, so they can be local variables, and what
+    // goes through them is known to the compiler. Not where registers are kept for a trial.
+    std::set<int> find_views() const {
+        std::set<int> views, others;
+        for (const CodeBlock& block : flow_.blocks)
+            for (int pc = block.first; pc < block.end; ++pc) {
+                const Instr& in = program_.code[std::size_t(pc)];
+                if (does(in, effect::Tries)) return {};
+                const bool looks = in.op == Op::FamilyL || in.op == Op::ThroughL;
+                each_register(program_, in, [&](const Touch& touch) {
+                    if (touch.file != RegisterFile::Lists) return;
+                    if (touch.writes || in.op == Op::Choose) (looks ? views : others).insert(touch.number);
+                });
+            }
+        for (const int k : others) views.erase(k);
+        return views;
+    }
 
     // Calls each("i5", "f.i[5]") for the live ones.
     template <class Each>
@@ -291,6 +318,7 @@ class Writer {
                 });
         for (const int k : numbers) out_ += "    std::int64_t " + number(k) + " = 0;\n";
         for (const int k : sets) out_ += "    Set " + set(k) + ";\n";
+        for (const int k : views_) out_ += "    List<W> " + list(k) + "{nullptr, 0, 0};\n";
     }
 
     // Where play can begin, and where it goes on after a `prefer`.
@@ -337,7 +365,8 @@ class Writer {
                 if (about(in.op).operands[std::size_t(k)].role != Role::Unused) call += ", " + operand(in, k);
         }
         call += ")";
-        if (in.op == Op::EndTurn || in.op == Op::NextTurn || in.op == Op::StartDone) return write_turn_end(pc, call);
+        if (in.op == Op::EndTurn || in.op == Op::NextTurn || in.op == Op::StartDone)
+            return write_turn_end(pc, call);
         if (does(in, effect::Tries)) keep_for_later(pc);
         if (may_leave<Instructions<W, LoadedFacts<W>>>(in.op)) leave(pc, call);
         else out_ += "    " + call + ";\n";
@@ -348,8 +377,8 @@ class Writer {
         const int turn = program_.phases.front().turn_pc;
         out_ += "    then = " + call + ";\n    at = " + text(pc) + ";\n";
         if (program_.phases.size() == 1)
-            out_ += "    if (then.jumps() && then.target() == " + text(turn) + ") { since += " +
-                    text(turn - (pc + 1)) + "; goto L" + text(turn) + "; }\n";
+            out_ += "    if (then.jumps() && then.target() == " + text(turn) +
+                    ") { since += " + text(turn - (pc + 1)) + "; goto L" + text(turn) + "; }\n";
         out_ += "    goto leave;\n";
     }
 
@@ -403,6 +432,7 @@ class Writer {
     const LoadedFacts<W> facts_;
     const Flow flow_;
     const std::vector<Live> live_;
+    const std::set<int> views_;
     std::string& out_;
     std::vector<int> constant_families_;
 };

@@ -13,12 +13,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kPage = R"(game "Short \" // ??/ names"
+constexpr const char* kPage = R"(game "Short /* ??/ names"
+set shibumi
 players White, Black
 board pyramid(2)
 turn:
     put(me, choose(playable))
-    if count(mine) = 3: win(me, "three */ #error")
+    if count(mine) == 3: win(me, "three */ #error")
 )";
 
 // The only library in the cache.
@@ -41,7 +42,7 @@ TEST(NativeCache, KeepsCodeAndRefusesWhatIsDamaged) {
 
     // Other options are another game.
     std::string other = kPage;
-    other.replace(other.find("= 3"), 3, "= 2");
+    other.replace(other.find("== 3"), 4, "== 2");
     EXPECT_FALSE(native::find(Game::load(other).game->program()).code);
 
     // Replaced, not overwritten: the one that is loaded stays as it is.

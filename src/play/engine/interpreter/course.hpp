@@ -10,7 +10,9 @@ namespace cairn {
 
 template <int W, class Facts>
 int Machine<W, Facts>::playing(const std::byte* st) const {
-    return ((1 << players_) - 1) & ~header(st).out;
+    const int all = (1 << players_) - 1;
+    if constexpr (Facts::kPlayersLeave) return all & ~header(st).out;
+    else return all;
 }
 
 template <int W, class Facts>
@@ -101,13 +103,13 @@ int Machine<W, Facts>::next_turn(Run& run) const {
     const int here = phase(h).turn_pc;
     const int in_game = std::popcount(unsigned(playing(run.state)));
     if (h.passes >= in_game || (turn_limit_ && h.turn >= turn_limit_)) return finish_pc(run, here);
-    if (h.next) h.mover = std::uint8_t(h.next - 1);
-    else if (!(h.flags & kAgain) && !phase(h).round)
+    if (Facts::kTurnsAreOrdered && h.next) h.mover = std::uint8_t(h.next - 1);
+    else if (!(h.flags & kAgain) && !phase(h).round) h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
+    if (Facts::kPlayersLeave && (h.out >> h.mover & 1))
         h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
-    if (h.out >> h.mover & 1) h.mover = std::uint8_t(next_of(run.state, h.mover, 1));
-    h.next = 0;
+    if (Facts::kTurnsAreOrdered) h.next = 0;
     h.flags &= std::uint8_t(~(kPassed | kAgain | kThrown));
-    if (h.go_to) h.phase = std::uint8_t(h.go_to - 1), h.go_to = 0;
+    if (Facts::kPhasesChange && h.go_to) h.phase = std::uint8_t(h.go_to - 1), h.go_to = 0;
     h.me = h.mover;
     h.board = 0;
     if (h.turn >= 60000) {  // no declared game is that long: the rules do not end

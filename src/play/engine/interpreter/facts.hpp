@@ -58,6 +58,8 @@ class LoadedFacts {
 
     // Not known while the machine is compiled.
     static constexpr bool kOneBoard = false, kOnePhase = false;
+    // May players be out, may the rules say who comes next, may they go to another phase?
+    static constexpr bool kPlayersLeave = true, kTurnsAreOrdered = true, kPhasesChange = true;
 
     const Program& program_;
     const Lattice& lattice_;  // of all boards
