@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kPage = R"(game "Short /* ??/ names"
+constexpr const char* kPage = R"(game "Zwerg /* ??/ Titel"
 set shibumi
 players White, Black
 board pyramid(2)
@@ -62,7 +62,7 @@ TEST(NativeCache, KeepsCodeAndRefusesWhatIsDamaged) {
 
 TEST(NativeWriter, WritesNothingOfThePagesText) {
     const std::string code = write_native(Game::load(kPage).game->program(), "part");
-    for (const char* const word : {"Short", "names", "White", "Black", "three", "error"})
+    for (const char* const word : {"Zwerg", "Titel", "White", "Black", "three", "#error"})
         EXPECT_EQ(code.find(word), std::string::npos) << word;
 }
 

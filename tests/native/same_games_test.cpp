@@ -21,7 +21,8 @@ void compile_all(std::vector<Pair>& pairs) {
     for (std::size_t t = 0; t < kThreads; ++t)
         threads.emplace_back([&, t] {
             for (;;) {
-                const std::size_t first = next.fetch_add(kAtOnce), last = std::min(first + kAtOnce, pairs.size());
+                const std::size_t first = next.fetch_add(kAtOnce),
+                                  last = std::min(first + kAtOnce, pairs.size());
                 if (first >= last) return;
                 if (const std::string problem = compile_together(pairs, first, last); !problem.empty())
                     problems[t] = problem;

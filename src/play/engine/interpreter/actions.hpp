@@ -175,7 +175,7 @@ typename Machine<W, Facts>::Set Machine<W, Facts>::legal_entries(std::byte* st) 
     const Set o = balls(st);
     Set out, plain;
     for (int t = 0; t < int(lattice_.tracks.size()); ++t) {
-        const auto push = words(st).entry(t, o);
+        const auto push = tables(st).words.entry(t, o);
         if (!push.legal) continue;
         const Point end = lattice_.tracks[std::size_t(t)].points.front();
         if (push.run.empty()) {
@@ -192,7 +192,7 @@ template <int W, class Facts>
 void Machine<W, Facts>::enter(Run& run, int colour, int track) const {
     std::byte* const st = run.state;
     const auto& points = lattice_.tracks[std::size_t(track)].points;
-    const auto push = words(st).entry(track, balls(st));
+    const auto push = tables(st).words.entry(track, balls(st));
     if (!push.run.empty()) {
         // The run moves one step ahead, the lead ball first.
         int last = 0;
