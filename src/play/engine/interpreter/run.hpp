@@ -143,52 +143,47 @@ End Interpreter<W>::interpret(Run& run, Frame& f, int pc) const {
         return true;
     };
 
+#define GO_ON(result)                                       \
+    if (const Then then = result; then.leaves()) {          \
+        if (!then.jumps()) return leave(run, here(), then); \
+        go_to(then.target());                               \
+    }
+
     for (;;) {
         const Instr& in = *next++;
-        Then then;
         switch (in.op) {
-// The few that go elsewhere or need the frame; then all others.
-#define OP(name, roles, effects, doc)                                                         \
-    case Op::name:                                                                            \
-        if constexpr (Op::name == Op::Jump) {                                                 \
-            if (!jump(in.d)) return overrun(run, here(), Fault::Work);                        \
-            continue;                                                                         \
-        } else if constexpr (Op::name == Op::JumpIf) {                                        \
-            if (f.i[in.a]) next = code + in.d;                                                \
-            continue;                                                                         \
-        } else if constexpr (Op::name == Op::JumpIfNot) {                                     \
-            if (!f.i[in.a]) next = code + in.d;                                               \
-            continue;                                                                         \
-        } else if constexpr (Op::name == Op::Choose) {                                        \
-            then = choose(instructions, run, f, in.d);                                        \
-            break;                                                                            \
-        } else if constexpr (Op::name == Op::Either) {                                        \
-            then = instructions.either(in.d, [&] { return random_alternative(run, in.d); });  \
-            break;                                                                            \
-        } else if constexpr (Op::name == Op::May) {                                           \
-            then = instructions.May({here()}, program_.sites[std::size_t(in.d)]);             \
-            break;                                                                            \
-        } else {                                                                              \
-            const auto call = [&](auto&&... given) __attribute__((always_inline)) {           \
-                return instructions.name(At{here()}, given...);                               \
-            };                                                                                \
-            constexpr auto kOperands = operands(roles);                                       \
-            const OperandsOf<W> fields{f, in};                                                \
-            if constexpr (std::is_void_v<decltype(with_operands<kOperands>(fields, call))>) { \
-                with_operands<kOperands>(fields, call);                                       \
-                continue;                                                                     \
-            } else {                                                                          \
-                then = with_operands<kOperands>(fields, call);                                \
-                break;                                                                        \
-            }                                                                                 \
-        }
+// The few that go elsewhere or need the frame; then all others. Each looks at what comes of it by itself: for most that is known
+// while this is compiled.
+#define OP(name, roles, effects, doc)                                                        \
+    case Op::name:                                                                           \
+        if constexpr (Op::name == Op::Jump) {                                                \
+            if (!jump(in.d)) return overrun(run, here(), Fault::Work);                       \
+        } else if constexpr (Op::name == Op::JumpIf) {                                       \
+            if (f.i[in.a]) next = code + in.d;                                               \
+        } else if constexpr (Op::name == Op::JumpIfNot) {                                    \
+            if (!f.i[in.a]) next = code + in.d;                                              \
+        } else if constexpr (Op::name == Op::Choose) {                                       \
+            GO_ON(choose(instructions, run, f, in.d));                                       \
+        } else if constexpr (Op::name == Op::Either) {                                       \
+            GO_ON(instructions.either(in.d, [&] { return random_alternative(run, in.d); })); \
+        } else if constexpr (Op::name == Op::May) {                                          \
+            GO_ON(instructions.May({here()}, program_.sites[std::size_t(in.d)]));            \
+        } else {                                                                             \
+            const auto call = [&](auto&&... given) __attribute__((always_inline)) {          \
+                return instructions.name(At{here()}, given...);                              \
+            };                                                                               \
+            constexpr auto kOperands = operands(roles);                                      \
+            const OperandsOf<W> fields{f, in};                                               \
+            if constexpr (std::is_void_v<decltype(with_operands<kOperands>(fields, call))>)  \
+                with_operands<kOperands>(fields, call);                                      \
+            else GO_ON(with_operands<kOperands>(fields, call));                              \
+        }                                                                                    \
+        continue;
 #include "rules/program/opcodes.def"
 #undef OP
         }
-        if (!then.leaves()) continue;
-        if (!then.jumps()) return leave(run, here(), then);
-        go_to(then.target());
     }
+#undef GO_ON
 }
 
 }  // namespace cairn
