@@ -10,6 +10,7 @@ find_package(SQLite3 REQUIRED)
 find_package(Boost 1.74 REQUIRED)  # Beast and Asio are headers only
 
 # What only one folder, and those after it, may use.
+set(native_needs ${CMAKE_DL_LIBS})
 set(study_needs fmt::fmt nlohmann_json::nlohmann_json zstd)
 set(serve_needs SQLite::SQLite3 Boost::headers)
 set(cli_needs CLI11::CLI11)
@@ -51,6 +52,9 @@ foreach(layer IN LISTS CAIRN_LAYERS)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
   if(layer STREQUAL "rules")
     list(APPEND sources ${PROJECT_BINARY_DIR}/piece_set_files.cpp)
+  elseif(layer STREQUAL "native")
+    include(cmake/native.cmake)
+    list(APPEND sources ${CAIRN_NATIVE_SOURCE})
   endif()
   # main() belongs to the command, so that the tests can link the rest of cli/ too.
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
@@ -91,7 +95,7 @@ endfunction()
 # Reading pages, waiting for the network and talking to people are not worth the compiler's full effort; what plays,
 # searches and counts is, and so is what it is measured with.
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
-  foreach(layer rules serve cli)
+  foreach(layer rules native serve cli)
     target_compile_options(cairn_${layer} PRIVATE -O1)
   endforeach()
   cairn_effort(-O1 play/text play/show play/say study/match study/knowledge study/json board/kinds)
@@ -111,7 +115,8 @@ file(GLOB main CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/main.cpp)
 if(main AND NOT CAIRN_FUZZ)
   add_executable(cairn ${main})
   target_link_libraries(cairn PRIVATE ${CAIRN_ALL})
-  set_target_properties(cairn PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+  # Native code calls functions of the program that loads it.
+  set_target_properties(cairn PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR} ENABLE_EXPORTS ON)
 
   include(GNUInstallDirs)
   install(TARGETS cairn RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

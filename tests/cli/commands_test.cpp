@@ -19,7 +19,7 @@ TEST(Command, TeachesWhenAsked) {
     EXPECT_EQ(help.status, 0);
     EXPECT_THAT(help.out, HasSubstr("cairn play dice-game "));  // the shortest page that is there
     for (const char* command :
-         {"games", "rules", "check", "play", "analyse", "match", "perft", "ugi", "bench"}) {
+         {"games", "rules", "check", "play", "analyse", "match", "perft", "ugi", "bench", "compile"}) {
         const Answer answer = cairn({command, "--help"});
         EXPECT_EQ(answer.status, 0) << command;
         EXPECT_THAT(answer.out, ContainsRegex("Example")) << command;

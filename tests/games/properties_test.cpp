@@ -74,11 +74,11 @@ TEST(EveryState, NoBallFloatsAndNoPointHoldsTwo) {
     });
 }
 
-TEST(EveryState, ListsTheSameMovesWhenEveryChoiceIsTried) {
+TEST(EveryState, ListsTheSameMovesAsWordForWord) {
     for (const auto& setting : settings()) {
         const auto game = load(setting);
         if (!game) continue;
-        const auto tried = with_every_choice_tried(*game, setting.options);
+        const auto tried = run_word_for_word(*game, setting.options);
         for (std::uint64_t seed = 1; seed <= 2; ++seed) {
             const Compared compared = compare_moves(*game, *tried, seed, 100);
             EXPECT_EQ(compared.difference, "") << setting.name() << ", seed " << seed;

@@ -160,11 +160,11 @@ TEST(EveryRandomPage, KeepsItsPromisesInRandomPlay) {
 }
 
 // What is known about choices saves trials, and nothing else: every option of a clean choice can be completed.
-TEST(EveryRandomPage, ListsTheSameMovesWhenEveryChoiceIsTried) {
+TEST(EveryRandomPage, ListsTheSameMovesAsWordForWord) {
     int states = 0, clean = 0, sites = 0;
     const Tried tried =
         try_pages(Subject::Anything, 150, [&](const auto& game, std::uint64_t seed) -> std::string {
-            const auto all_tried = with_every_choice_tried(*game);
+            const auto all_tried = run_word_for_word(*game);
             for (const Site& site : game->program().sites) clean += site.clean && !site.chance, ++sites;
             const Compared compared = compare_moves(*game, *all_tried, seed, 60);
             states += compared.states;

@@ -1,5 +1,5 @@
-// The same game without anything known about its choices: each option of each choice is tried. What the engine may
-// leave out because of Site::clean must not be seen in any move.
+// The same game run word for word: nothing is left out by the optimiser, and each option of each choice is tried. What the engine
+// may leave out must not be seen in any move.
 #pragma once
 
 #include <memory>
@@ -9,12 +9,8 @@
 namespace cairn::test {
 
 // `options` as the game was loaded with.
-inline std::shared_ptr<const Game> with_every_choice_tried(const Game& game,
-                                                           const OptionValues& options = {}) {
-    auto again = Game::load(game.source(), options, game.budget()).game;
-    // A Game is const to all who share it; nobody shares this one yet.
-    for (Site& site : const_cast<Program&>(again->program()).sites) site.clean = site.chance;
-    return again;
+inline std::shared_ptr<const Game> run_word_for_word(const Game& game, const OptionValues& options = {}) {
+    return Game::load(game.source(), options, game.budget(), Game::Running::WordForWord).game;
 }
 
 // Plays both games alike: the number of States compared, and what differs, "" if nothing does.

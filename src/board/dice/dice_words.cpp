@@ -9,10 +9,10 @@ DiceWords<W>::DiceWords(const Lattice& lattice) : lattice_(&lattice), n_(lattice
     assert(has_sides(lattice) && lattice.words <= W && int(lattice.points.size()) <= kMostPoints);
     words_all_ = lattice.all.as<W>();
     for (unsigned i = 0; i < 3; ++i) {
-        up_[i] = Step<W>(lattice.up[i]);
-        down_[i] = Step<W>(lattice.up[i].reversed());
-        beside_[i] = Step<W>(lattice.beside[i]);
-        beside_back_[i] = Step<W>(lattice.beside[i].reversed());
+        up_[i] = steps_.step(lattice.up[i]);
+        down_[i] = steps_.step(lattice.up[i].reversed());
+        beside_[i] = steps_.step(lattice.beside[i]);
+        beside_back_[i] = steps_.step(lattice.beside[i].reversed());
     }
     step_ = {(n_ + 1) * (n_ + 1), n_ + 1, 1};
     cells_.assign(std::size_t((n_ + 1) * (n_ + 1) * (n_ + 1)), kPlate);

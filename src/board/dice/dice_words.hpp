@@ -111,6 +111,7 @@ class DiceWords {
     const Lattice* lattice_;
     int n_;  // dice along a side of the plate
     Set words_all_;
+    StepArrays<W> steps_;
     std::array<Step<W>, 3> up_, down_, beside_, beside_back_;
     std::array<int, 3> step_;   // to the next cell along each axis
     std::vector<Point> cells_;

@@ -21,10 +21,10 @@ SquareWords<W>::SquareWords(const Lattice& board)
     : squares_(board.levels[0].template as<W>()), top_(board.top) {
     assert(has_squares(board));
     const Direction higher = board.by({0, 0, 1});
-    higher_ = Step<W>(higher);
-    lower_ = Step<W>(higher.reversed());
+    higher_ = arrays_.step(higher);
+    lower_ = arrays_.step(higher.reversed());
     for (unsigned d = 0; d < kSteps.size(); ++d)
-        steps_[d] = Step<W>(board.by({kSteps[d][0], kSteps[d][1], 0}));
+        steps_[d] = arrays_.step(board.by({kSteps[d][0], kSteps[d][1], 0}));
     rays_.resize(std::size_t(board.bits * kDirections * kDirections));
     for (Point p : board.points)
         for (unsigned d = 0; d < kSteps.size(); ++d)

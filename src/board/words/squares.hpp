@@ -56,6 +56,7 @@ class SquareWords {
     }
 
    private:
+    StepArrays<W> arrays_;
     std::array<Step<W>, kDirections> steps_;
     Step<W> higher_, lower_;
     Set squares_;  // level 0

@@ -8,23 +8,25 @@
 namespace cairn {
 
 template <int W>
-Step<W>::Step(const Direction& d) {
+Step<W> StepArrays<W>::step(const Direction& d) {
+    auto& pieces = pieces_.emplace_back();
     for (const Direction::Segment& s : d.segments)
         for (int from = 0; from < W; ++from)
             for (int to = 0; to < W; ++to) {
-                Piece piece{0, std::uint8_t(from), std::uint8_t(to), std::uint8_t(s.shift & 63)};
+                typename Step<W>::Piece piece{0, std::uint8_t(from), std::uint8_t(to),
+                                              std::uint8_t(s.shift & 63)};
                 for (Point p : s.from)
                     if (p / 64 == from && (p + s.shift) / 64 == to)
                         piece.mask |= std::uint64_t(1) << (p % 64);
-                if (piece.mask != 0) pieces_.push_back(piece);
+                if (piece.mask != 0) pieces.push_back(piece);
             }
+    return {pieces};
 }
 
-Step<1>::Step(const Direction& d) {
+Step<1> StepArrays<1>::step(const Direction& d) {
     assert(d.segments.size() <= 1 && "one-word boards are evenly spaced");
-    if (d.segments.empty()) return;
-    mask_ = d.segments.front().from.word[0];
-    turn_ = d.segments.front().shift & 63;
+    if (d.segments.empty()) return {};
+    return {d.segments.front().from.word[0], d.segments.front().shift & 63};
 }
 
 namespace {
@@ -49,167 +51,63 @@ unsigned pair_up(const std::vector<Direction>& steps, std::array<FlatStep<W>, 3>
 }  // namespace
 
 template <int W>
-Words<W>::Words(const Lattice& lattice) : lattice_(&lattice) {
+WordArrays<W>::WordArrays(const Lattice& lattice) {
+    WordTables<W>& t = tables_;
+    t.lattice = &lattice;
     assert(lattice.words <= W);
-    all = lattice.all.as<W>();
+    t.all = lattice.all.template as<W>();
     for (Point p : lattice.points)
-        if (lattice.supports(p).empty()) base.add(p);
-    for (const WideSet& level : lattice.levels) levels.push_back(level.as<W>());
-    ascending_ = std::is_sorted(lattice.points.begin(), lattice.points.end());
-    for (Point p = 0; p < lattice.bits; ++p) supports_.push_back(lattice.supports(p).as<W>());
+        if (lattice.supports(p).empty()) t.base.add(p);
+    for (const WideSet& level : lattice.levels) levels_.push_back(level.template as<W>());
+    t.ascending = std::is_sorted(lattice.points.begin(), lattice.points.end());
+    for (Point p = 0; p < lattice.bits; ++p) supports_.push_back(lattice.supports(p).template as<W>());
 
     // Step 1: the supports of a point, lowest first. The distances are the same everywhere, so any
     // point above level 0 tells them.
-    up_count_ = lattice.top > 0 ? unsigned(lattice.up.size()) : 0;
+    t.up_count = lattice.top > 0 ? unsigned(lattice.up.size()) : 0;
     std::vector<std::pair<int, int>> distances;  // distance, index into up
-    if (up_count_ > 0) {
+    if (t.up_count > 0) {
         const Point q = lattice.levels[1].first();
-        for (unsigned i = 0; i < up_count_; ++i)
+        for (unsigned i = 0; i < t.up_count; ++i)
             distances.push_back({lattice.up[i].reversed().step(q) - lattice.supports(q).first(), int(i)});
         std::sort(distances.begin(), distances.end());
-        for (unsigned i = 0; i < up_count_; ++i) {
-            to_[i] = distances[i].first;
-            up_index_[i] = distances[i].second;
+        for (unsigned i = 0; i < t.up_count; ++i) {
+            t.to[i] = distances[i].first;
+            t.up_index[i] = distances[i].second;
         }
-        const Direction& lift = lattice.up[unsigned(up_index_[0])];
-        lift_ = Step<W>(lift);
-        unlift_ = Step<W>(lift.reversed());
+        const Direction& lift = lattice.up[unsigned(t.up_index[0])];
+        t.lift = steps_.step(lift);
+        t.unlift = steps_.step(lift.reversed());
     }
-    if (up_count_ == 4)
-        for (auto& w : fourth_.word) w = ~std::uint64_t(0);
+    if (t.up_count == 4)
+        for (auto& w : t.fourth.word) w = ~std::uint64_t(0);
 
     // Step 2: directions.
     up_from_.assign(std::size_t(lattice.bits), {kNoPoint, kNoPoint, kNoPoint, kNoPoint});
-    for (unsigned i = 0; i < up_count_; ++i) {
-        up_[i] = Step<W>(lattice.up[i]);
+    for (unsigned i = 0; i < t.up_count; ++i)
         for (Point p : lattice.all) up_from_[unsigned(p)][i] = lattice.up[i].step(p);
-    }
-    beside_count_ = pair_up<W>(lattice.beside, beside_);
-    diagonal_count_ = pair_up<W>(lattice.diagonal, diagonal_);
-    for (const Direction& d : lattice.cover) cover_back_[cover_count_++] = Step<W>(d.reversed());
+    t.beside_count = pair_up<W>(lattice.beside, t.beside);
+    t.diagonal_count = pair_up<W>(lattice.diagonal, t.diagonal);
+    for (const Direction& d : lattice.cover) t.cover_back[t.cover_count++] = steps_.step(d.reversed());
 
     // Step 3: flat contacts. A cutter is reached by some `up`; that makes the first ball one of its supports.
     for (const ContactDirection& c : lattice.contacts) {
         if (c.support) continue;
-        assert(flat_count_ < flat_.size());
-        FlatContact& flat = flat_[flat_count_++];
+        assert(t.flat_count < t.flat.size());
+        FlatContact<W>& flat = t.flat[t.flat_count++];
         flat.step = flat_step<W>(c.step);
         flat.cuttable = c.cutters.size() == 2;
         for (unsigned j = 0; j < c.cutters.size(); ++j)
-            for (unsigned i = 0; i < up_count_; ++i)
-                if (c.cutters[j] == lattice.up[unsigned(up_index_[i])]) flat.cutters[j] = int(i);
+            for (unsigned i = 0; i < t.up_count; ++i)
+                if (c.cutters[j] == lattice.up[unsigned(t.up_index[i])]) flat.cutters[j] = int(i);
     }
-}
-
-// ---- neighbourhoods
-
-template <int W>
-PointSet<W> Words<W>::on(const Set& s, int k) const {
-    if (k <= 0) return all;
-    if (up_count_ == 1) return k == 1 ? lift_(s) : Set{};
-    const Set a = s, b = s.lowered(to_[1]), c = s.lowered(to_[2]), d = s.lowered(to_[3]) & fourth_;
-    const Set any1 = a | b, both1 = a & b, any2 = c | d, both2 = c & d;
-    switch (k) {
-        case 1: return lift_(any1 | any2);
-        case 2: return lift_(both1 | both2 | (any1 & any2));
-        case 3: return lift_((both1 & any2) | (any1 & both2));
-        case 4: return lift_(both1 & both2);
-        default: return {};
-    }
+    t.levels = levels_;
+    t.supports = supports_;
+    t.up_from = up_from_;
 }
 
 template <int W>
-PointSet<W> Words<W>::footing(const Set& s) const {
-    Set all_of_it = s, layer = s;
-    while (!layer.empty()) {
-        layer = below(layer) - all_of_it;
-        all_of_it |= layer;
-    }
-    return all_of_it;
-}
-
-// ---- connection
-
-template <int W>
-typename Words<W>::OpenContacts Words<W>::open_contacts(const Set& o) const {
-    OpenContacts open;
-    open.covered = covered(o);
-    const Set anchors = unlift_(o);
-    for (unsigned i = 0; i < flat_.size() && i < flat_count_; ++i) {
-        open.flat[i] = flat_[i].step;
-        if (!flat_[i].cuttable) continue;
-        const auto [first, second] = flat_[i].cutters;
-        open.flat[i].from -= anchors.raised(to_[unsigned(first)]) & anchors.raised(to_[unsigned(second)]);
-    }
-    return open;
-}
-
-template <int W>
-PointSet<W> Words<W>::spread(const Set& s, const OpenContacts& open) const {
-    Set t = above(s) | below(s);
-    for (unsigned i = 0; i < flat_count_; ++i) t |= open.flat[i].forth(s) | open.flat[i].back(s);
-    return t;
-}
-
-template <int W>
-PointSet<W> Words<W>::seen_from(const Set& s, const Set& within, const Set& o) const {
-    const OpenContacts open = open_contacts(o);
-    Set t = above(s - open.covered) | (below(s) - open.covered);
-    for (unsigned i = 0; i < flat_count_; ++i) t |= open.flat[i].forth(s) | open.flat[i].back(s);
-    return t & within;
-}
-
-template <int W>
-PointSet<W> Words<W>::linked(const Set& from, const Set& within, const Set& o) const {
-    const OpenContacts open = open_contacts(o);
-    // Without hidden balls every support contact is visible; only flat ones can still be cut.
-    Set rest = (within & o) - open.covered;
-    Set frontier = from & rest, found = frontier;
-    while (!frontier.empty()) {
-        rest -= frontier;
-        frontier = spread(frontier, open) & rest;
-        found |= frontier;
-    }
-    return found;
-}
-
-template <int W>
-PointSet<W> Words<W>::fully_linked(const Set& from, const Set& within) const {
-    Set rest = within, frontier = from & rest, found = frontier;
-    while (!frontier.empty()) {
-        rest -= frontier;
-        frontier = touching(frontier) & rest;
-        found |= frontier;
-    }
-    return found;
-}
-
-template <int W>
-int Words<W>::visible_contacts(const Set& a_points, const Set& b_points, const Set& o) const {
-    const OpenContacts open = open_contacts(o);
-    const Set a = a_points & o, b = b_points & o;
-    // Each contact is counted at its first (flat) or lower ball: one end in a, the other in b.
-    int n = 0;
-    for (unsigned i = 0; i < flat_count_; ++i)
-        n += ((a & open.flat[i].back(b)) | (b & open.flat[i].back(a))).count();
-    const Set over_a = unlift_(a), over_b = unlift_(b);
-    for (unsigned i = 0; i < up_count_; ++i)
-        n += (((a & over_b.raised(to_[i])) | (b & over_a.raised(to_[i]))) - open.covered).count();
-    return n;
-}
-
-template <int W>
-bool Words<W>::visible_line(const Set& line, const Set& o) const {
-    if (!line.subset_of(o)) return false;
-    const OpenContacts open = open_contacts(o);
-    if (line.meets(open.covered)) return false;
-    for (unsigned i = 0; i < flat_count_; ++i)
-        if (line.meets(flat_[i].step.back(line) - open.flat[i].from)) return false;
-    return true;
-}
-
-template <int W>
-int Words<W>::longest_path(const Set& s, const Set& o, std::int64_t& work) const {
+int TabledWords<W>::longest_path(const Set& s, const Set& o, std::int64_t& work) const {
     // The balls row by row along the longer side of the board, so that the front is short.
     static thread_local std::vector<Point> order;
     static thread_local std::vector<int> place;
@@ -218,12 +116,12 @@ int Words<W>::longest_path(const Set& s, const Set& o, std::int64_t& work) const
     const Set balls = (s & o) - open.covered;
     order.clear();
     for (Point p : balls) order.push_back(p);
-    const auto& at = lattice_->coordinates;
+    const auto& at = t_.lattice->coordinates;
     std::sort(order.begin(), order.end(), [&](Point p, Point q) {
         const auto &a = at[std::size_t(p)], &b = at[std::size_t(q)];
         return std::pair(a[1], a[0]) < std::pair(b[1], b[0]);
     });
-    place.assign(std::size_t(lattice_->bits), -1);
+    place.assign(std::size_t(t_.lattice->bits), -1);
     for (std::size_t k = 0; k < order.size(); ++k) place[std::size_t(order[k])] = int(k);
     contacts.clear();
     for (std::size_t k = 0; k < order.size(); ++k)
@@ -236,10 +134,10 @@ int Words<W>::longest_path(const Set& s, const Set& o, std::int64_t& work) const
 // ---- motion
 
 template <int W>
-Drop<W> Words<W>::drop(Point p, const Set& o) const {
+Drop<W> TabledWords<W>::drop(Point p, const Set& o) const {
     Drop<W> d{{}, {}, p, -1};
-    for (unsigned i = 0; i < up_count_; ++i) {
-        const Point q = up_from_[unsigned(p)][i];
+    for (unsigned i = 0; i < t_.up_count; ++i) {
+        const Point q = t_.up_from[unsigned(p)][i];
         if (q != kNoPoint && o.has(q)) {
             assert(d.direction < 0 && "a pinned ball cannot be lifted");
             d.direction = int(i);
@@ -249,7 +147,7 @@ Drop<W> Words<W>::drop(Point p, const Set& o) const {
     // Nothing but the next ball in the same direction can rest on a ball of the column: any other would
     // need a second ball on p.
     for (;;) {
-        const Point next = up_from_[unsigned(d.head)][unsigned(d.direction)];
+        const Point next = t_.up_from[unsigned(d.head)][unsigned(d.direction)];
         if (next == kNoPoint || !o.has(next)) return d;
         d.column.add(next);
         d.fallen.add(d.head);
@@ -258,10 +156,10 @@ Drop<W> Words<W>::drop(Point p, const Set& o) const {
 }
 
 template <int W>
-Push<W> Words<W>::entry(int track, const Set& o) const {
-    const std::vector<Point>& points = lattice_->tracks[unsigned(track)].points;
+Push<W> TabledWords<W>::entry(int track, const Set& o) const {
+    const std::vector<Point>& points = t_.lattice->tracks[unsigned(track)].points;
     Push<W> push;
-    if (!supports_[unsigned(points.front())].subset_of(o)) return push;
+    if (!t_.supports[unsigned(points.front())].subset_of(o)) return push;
 
     // The unbroken run from the end; its lead ball goes to the first empty point of the track.
     std::size_t length = 0;
@@ -273,7 +171,7 @@ Push<W> Words<W>::entry(int track, const Set& o) const {
     if (length == points.size()) return push;   // out of the level
     if (push.run.meets(below(o))) return push;  // every pushed ball must be free
 
-    const Set missing = supports_[unsigned(points[length])] - o;
+    const Set missing = t_.supports[unsigned(points[length])] - o;
     if (missing.empty()) {
         push.lead_to = points[length];
     } else if (missing.count() == 1 && missing.meets(playable(o))) {
@@ -284,12 +182,16 @@ Push<W> Words<W>::entry(int track, const Set& o) const {
     return push;
 }
 
-template class Step<2>;
-template class Step<4>;
-template class Step<8>;
-template class Words<1>;
-template class Words<2>;
-template class Words<4>;
-template class Words<8>;
+template class StepArrays<2>;
+template class StepArrays<4>;
+template class StepArrays<8>;
+template class WordArrays<1>;
+template class WordArrays<2>;
+template class WordArrays<4>;
+template class WordArrays<8>;
+template class TabledWords<1>;
+template class TabledWords<2>;
+template class TabledWords<4>;
+template class TabledWords<8>;
 
 }  // namespace cairn

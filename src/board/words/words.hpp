@@ -21,6 +21,7 @@
 #pragma once
 
 #include <cassert>
+#include <span>
 #include <vector>
 
 #include "board/lattice.hpp"
@@ -33,34 +34,47 @@ namespace cairn {
 // mask leaves nothing that could come round the corner. A step is a list of such pieces; on a one-word
 // board it is one piece (see layout.hpp), two instructions.
 template <int W>
-class Step {
-   public:
-    Step() = default;
-    explicit Step(const Direction& d);
-    PointSet<W> operator()(const PointSet<W>& s) const {
-        PointSet<W> r;
-        for (const Piece& p : pieces_) r.word[p.to] |= std::rotl(s.word[p.from] & p.mask, p.turn);
-        return r;
-    }
-
-   private:
+struct Step {
     struct Piece {
         std::uint64_t mask = 0;
         std::uint8_t from = 0, to = 0, turn = 0;
     };
-    std::vector<Piece> pieces_;
+    std::span<const Piece> pieces;
+
+    constexpr PointSet<W> operator()(const PointSet<W>& s) const {
+        PointSet<W> r;
+#ifdef CAIRN_NATIVE  // where the pieces are constants, each is two instructions
+#pragma GCC unroll 32
+#endif
+        for (const Piece& p : pieces) r.word[p.to] |= std::rotl(s.word[p.from] & p.mask, p.turn);
+        return r;
+    }
 };
 
 template <>
-class Step<1> {
+struct Step<1> {
+    std::uint64_t mask = 0;
+    int turn = 0;  // 0 .. 63
+
+    constexpr PointSet<1> operator()(const PointSet<1>& s) const {
+        return {{std::rotl(s.word[0] & mask, turn)}};
+    }
+};
+
+// Makes steps and keeps their pieces, which stay where they are when this moves.
+template <int W>
+class StepArrays {
    public:
-    Step() = default;
-    explicit Step(const Direction& d);
-    PointSet<1> operator()(const PointSet<1>& s) const { return {{std::rotl(s.word[0] & mask_, turn_)}}; }
+    Step<W> step(const Direction& d);
 
    private:
-    std::uint64_t mask_ = 0;
-    int turn_ = 0;  // 0 .. 63
+    std::vector<std::vector<typename Step<W>::Piece>> pieces_;
+};
+
+template <>
+class StepArrays<1> {
+   public:
+    Step<1> step(const Direction& d);
 };
 
 // Both ways of a direction within a level. There a step is one short shift for the whole board, so the
@@ -70,8 +84,8 @@ struct FlatStep {
     PointSet<W> from;  // the points that have a target ahead
     int n = 0;         // 0 <= n < 64
 
-    PointSet<W> forth(const PointSet<W>& s) const { return (s & from).raised(n); }
-    PointSet<W> back(const PointSet<W>& s) const { return s.lowered(n) & from; }
+    constexpr PointSet<W> forth(const PointSet<W>& s) const { return (s & from).raised(n); }
+    constexpr PointSet<W> back(const PointSet<W>& s) const { return s.lowered(n) & from; }
 };
 
 // What happens to a board when a ball is lifted: one straight column sinks one step.
@@ -92,22 +106,55 @@ struct Push {
     bool drops = false;        // the lead ball falls one level (slide drop)
 };
 
+// A contact that carries nothing, and what cuts it from sight.
 template <int W>
-class Words {
+struct FlatContact {
+    FlatStep<W> step;
+    bool cuttable = false;
+    std::array<int, 2> cutters{};  // the first ball is this support (index into `to`) of each cutter
+};
+
+// A board's tables in width W. Plain values that look at arrays elsewhere, so that they can also be written down as
+// constants (src/native).
+template <int W>
+struct WordTables {
+    using Set = PointSet<W>;
+    const Lattice* lattice = nullptr;
+    Set all, base;
+    std::span<const Set> levels;
+    bool ascending = true;          // do the numbers of points ascend with the levels? (kinds/layout.hpp)
+    Step<W> lift, unlift;           // from a point's lowest support to the point, and back
+    std::array<int, 4> to{};        // from there to each support, ascending; dice have no fourth: 0
+    std::array<int, 4> up_index{};  // which Lattice::up leads from that support
+    Set fourth;                     // everything where points have four supports, else empty
+    unsigned up_count = 0, beside_count = 0, diagonal_count = 0, cover_count = 0, flat_count = 0;
+    std::array<FlatStep<W>, 3> beside, diagonal;  // each stands for both ways
+    std::array<Step<W>, 3> cover_back;
+    // Contacts that carry nothing: in two directions on balls and grids, in three in a block, none on dice.
+    std::array<FlatContact<W>, 3> flat;
+    std::span<const Set> supports;                  // by point number
+    std::span<const std::array<Point, 4>> up_from;  // by point number, then index into Lattice::up
+};
+
+// The words, answered from tables that lie elsewhere and outlive this.
+template <int W>
+class TabledWords {
    public:
     using Set = PointSet<W>;
-    explicit Words(const Lattice& lattice);  // lattice.words <= W; the lattice must outlive this
-    const Lattice& lattice() const { return *lattice_; }
+    constexpr explicit TabledWords(const WordTables<W>& tables)
+        : all(tables.all), base(tables.base), levels(tables.levels), t_(tables) {}
+    const Lattice& lattice() const { return *t_.lattice; }
+    const WordTables<W>& tables() const { return t_; }
 
     Set all;   // every point
     Set base;  // the points that need no support: level 0, and every cell of a block
-    std::vector<Set> levels;
+    std::span<const Set> levels;
 
-    const Set& supports(Point p) const { return supports_[unsigned(p)]; }  // what carries p
+    const Set& supports(Point p) const { return t_.supports[unsigned(p)]; }  // what carries p
 
     // The first point of the set in the order of the board: low levels first. kNoPoint when it is empty.
     Point lowest(const Set& s) const {
-        if (ascending_) return s.first();
+        if (t_.ascending) return s.first();
         for (const Set& level : levels)
             if (const Set here = s & level; !here.empty()) return here.first();
         return s.first();  // points of another board
@@ -115,7 +162,7 @@ class Words {
 
     // ---- states of points and balls
     Set playable(const Set& o) const {  // empty, and on level 0 or on a complete platform
-        return (lift_(o & o.lowered(to_[1]) & o.lowered(to_[2]) & o.lowered(to_[3])) | base) - o;
+        return (t_.lift(o & o.lowered(t_.to[1]) & o.lowered(t_.to[2]) & o.lowered(t_.to[3])) | base) - o;
     }
     Set free(const Set& o) const { return o - below(o); }           // balls that support nothing
     Set movable(const Set& o) const { return o - below_twice(o); }  // balls that support at most one ball
@@ -126,19 +173,21 @@ class Words {
 
     // ---- neighbourhoods, each for a whole set
     Set above(const Set& s) const {  // points resting on some ball of s
-        return lift_(s | s.lowered(to_[1]) | s.lowered(to_[2]) | s.lowered(to_[3]));
+        return t_.lift(s | s.lowered(t_.to[1]) | s.lowered(t_.to[2]) | s.lowered(t_.to[3]));
     }
     Set below(const Set& s) const {  // points that support some point of s
-        const Set a = unlift_(s);
-        return a | a.raised(to_[1]) | a.raised(to_[2]) | a.raised(to_[3]);
+        const Set a = t_.unlift(s);
+        return a | a.raised(t_.to[1]) | a.raised(t_.to[2]) | a.raised(t_.to[3]);
     }
     Set on(const Set& s, int k) const;  // points with at least k supports in s
-    Set beside(const Set& s) const { return around(s, beside_, beside_count_); }        // flat neighbours
-    Set diagonal(const Set& s) const { return around(s, diagonal_, diagonal_count_); }  // flat diagonal ones
+    Set beside(const Set& s) const { return around(s, t_.beside, t_.beside_count); }  // flat neighbours
+    Set diagonal(const Set& s) const {
+        return around(s, t_.diagonal, t_.diagonal_count);
+    }                                   // flat diagonal ones
     Set touching(const Set& s) const {  // all contacts of s (may meet s itself)
         Set t;
-        if (up_count_ > 0) t = above(s) | below(s);
-        for (unsigned i = 0; i < flat_count_; ++i) t |= flat_[i].step.forth(s) | flat_[i].step.back(s);
+        if (t_.up_count > 0) t = above(s) | below(s);
+        for (unsigned i = 0; i < t_.flat_count; ++i) t |= t_.flat[i].step.forth(s) | t_.flat[i].step.back(s);
         return t;
     }
     Set footing(const Set& s) const;  // s and everything beneath it, down to level 0
@@ -167,19 +216,11 @@ class Words {
     // Entry at the end of a track: track index into Lattice::tracks (each track is listed once per end).
     Push<W> entry(int track, const Set& o) const;
 
-    const Step<W>& up_step(int i) const { return up_[unsigned(i)]; }
-
    private:
-    bool ascending_ = true;  // do the numbers of points ascend with the levels? (kinds/layout.hpp)
     // What can be seen of a position: computed once, then asked for many sets.
     struct OpenContacts {
         Set covered;                      // places with a ball straight above
         std::array<FlatStep<W>, 3> flat;  // the flat contacts that are not cut
-    };
-    struct FlatContact {
-        FlatStep<W> step;
-        bool cuttable = false;
-        std::array<int, 2> cutters{};  // the first ball is this support (index into to_) of each cutter
     };
 
     static Set around(const Set& s, const std::array<FlatStep<W>, 3>& steps, unsigned count) {
@@ -187,40 +228,166 @@ class Words {
         for (unsigned i = 0; i < count; ++i) t |= steps[i].forth(s) | steps[i].back(s);
         return t;
     }
-    // Places on which two or more balls of o rest. Dice have no fourth support: `fourth_` drops that copy.
+    // Places on which two or more balls of o rest. Dice have no fourth support: `fourth` drops that copy.
     // In a stack a piece carries one other at most.
     Set below_twice(const Set& o) const {
-        if (up_count_ == 1) return {};
-        const Set a = unlift_(o), b = a.raised(to_[1]), c = a.raised(to_[2]), d = a.raised(to_[3]) & fourth_;
+        if (t_.up_count == 1) return {};
+        const Set a = t_.unlift(o), b = a.raised(t_.to[1]), c = a.raised(t_.to[2]),
+                  d = a.raised(t_.to[3]) & t_.fourth;
         return (a & b) | (c & d) | ((a | b) & (c | d));
     }
     Set covered(const Set& o) const {
-        Set c = cover_back_[0](o);
-        for (unsigned i = 1; i < cover_count_; ++i) c &= cover_back_[i](o);
+        Set c = t_.cover_back[0](o);
+        for (unsigned i = 1; i < t_.cover_count; ++i) c &= t_.cover_back[i](o);
         return c;
     }
     OpenContacts open_contacts(const Set& o) const;
     Set spread(const Set& s, const OpenContacts& open) const;  // one round of contact among visible balls
 
-    const Lattice* lattice_;
-    Step<W> lift_, unlift_;          // from a point's lowest support to the point, and back
-    std::array<int, 4> to_{};        // from there to each support, ascending; dice have no fourth: 0
-    std::array<int, 4> up_index_{};  // which Lattice::up leads from that support
-    Set fourth_;                     // everything where points have four supports, else empty
-    std::array<Step<W>, 4> up_;
-    std::array<FlatStep<W>, 3> beside_, diagonal_;  // each stands for both ways
-    std::array<Step<W>, 3> cover_back_;
-    // Contacts that carry nothing: in two directions on balls and grids, in three in a block, none on dice.
-    unsigned flat_count_ = 0;
-    std::array<FlatContact, 3> flat_;
-    unsigned beside_count_ = 0, diagonal_count_ = 0, cover_count_ = 0, up_count_ = 0;
-    std::vector<Set> supports_;                  // by point number
-    std::vector<std::array<Point, 4>> up_from_;  // by point number, then index into Lattice::up
+    WordTables<W> t_;
 };
 
-extern template class Words<1>;
-extern template class Words<2>;
-extern template class Words<4>;
-extern template class Words<8>;
+// The arrays behind the tables of one board.
+template <int W>
+class WordArrays {
+   protected:
+    explicit WordArrays(const Lattice& lattice);
+    WordTables<W> tables_;
+
+   private:
+    std::vector<PointSet<W>> levels_, supports_;
+    std::vector<std::array<Point, 4>> up_from_;
+    StepArrays<W> steps_;
+};
+
+// The words of a lattice, which must outlive this; lattice.words <= W.
+template <int W>
+class Words : private WordArrays<W>, public TabledWords<W> {
+   public:
+    explicit Words(const Lattice& lattice) : WordArrays<W>(lattice), TabledWords<W>(this->tables_) {}
+    Words(Words&&) = default;  // the arrays stay where they are
+};
+
+// ---- neighbourhoods
+
+template <int W>
+inline PointSet<W> TabledWords<W>::on(const Set& s, int k) const {
+    if (k <= 0) return all;
+    if (t_.up_count == 1) return k == 1 ? t_.lift(s) : Set{};
+    const Set a = s, b = s.lowered(t_.to[1]), c = s.lowered(t_.to[2]), d = s.lowered(t_.to[3]) & t_.fourth;
+    const Set any1 = a | b, both1 = a & b, any2 = c | d, both2 = c & d;
+    switch (k) {
+        case 1: return t_.lift(any1 | any2);
+        case 2: return t_.lift(both1 | both2 | (any1 & any2));
+        case 3: return t_.lift((both1 & any2) | (any1 & both2));
+        case 4: return t_.lift(both1 & both2);
+        default: return {};
+    }
+}
+
+template <int W>
+inline PointSet<W> TabledWords<W>::footing(const Set& s) const {
+    Set all_of_it = s, layer = s;
+    while (!layer.empty()) {
+        layer = below(layer) - all_of_it;
+        all_of_it |= layer;
+    }
+    return all_of_it;
+}
+
+// ---- connection
+
+template <int W>
+inline typename TabledWords<W>::OpenContacts TabledWords<W>::open_contacts(const Set& o) const {
+    OpenContacts open;
+    open.covered = covered(o);
+    const Set anchors = t_.unlift(o);
+    for (unsigned i = 0; i < t_.flat.size() && i < t_.flat_count; ++i) {
+        open.flat[i] = t_.flat[i].step;
+        if (!t_.flat[i].cuttable) continue;
+        const auto [first, second] = t_.flat[i].cutters;
+        open.flat[i].from -= anchors.raised(t_.to[unsigned(first)]) & anchors.raised(t_.to[unsigned(second)]);
+    }
+    return open;
+}
+
+template <int W>
+inline PointSet<W> TabledWords<W>::spread(const Set& s, const OpenContacts& open) const {
+    Set t = above(s) | below(s);
+    for (unsigned i = 0; i < t_.flat_count; ++i) t |= open.flat[i].forth(s) | open.flat[i].back(s);
+    return t;
+}
+
+template <int W>
+inline PointSet<W> TabledWords<W>::seen_from(const Set& s, const Set& within, const Set& o) const {
+    const OpenContacts open = open_contacts(o);
+    Set t = above(s - open.covered) | (below(s) - open.covered);
+    for (unsigned i = 0; i < t_.flat_count; ++i) t |= open.flat[i].forth(s) | open.flat[i].back(s);
+    return t & within;
+}
+
+template <int W>
+inline PointSet<W> TabledWords<W>::linked(const Set& from, const Set& within, const Set& o) const {
+    const OpenContacts open = open_contacts(o);
+    // Without hidden balls every support contact is visible; only flat ones can still be cut.
+    Set rest = (within & o) - open.covered;
+    Set frontier = from & rest, found = frontier;
+    while (!frontier.empty()) {
+        rest -= frontier;
+        frontier = spread(frontier, open) & rest;
+        found |= frontier;
+    }
+    return found;
+}
+
+template <int W>
+inline PointSet<W> TabledWords<W>::fully_linked(const Set& from, const Set& within) const {
+    Set rest = within, frontier = from & rest, found = frontier;
+    while (!frontier.empty()) {
+        rest -= frontier;
+        frontier = touching(frontier) & rest;
+        found |= frontier;
+    }
+    return found;
+}
+
+template <int W>
+inline int TabledWords<W>::visible_contacts(const Set& a_points, const Set& b_points, const Set& o) const {
+    const OpenContacts open = open_contacts(o);
+    const Set a = a_points & o, b = b_points & o;
+    // Each contact is counted at its first (flat) or lower ball: one end in a, the other in b.
+    int n = 0;
+    for (unsigned i = 0; i < t_.flat_count; ++i)
+        n += ((a & open.flat[i].back(b)) | (b & open.flat[i].back(a))).count();
+    const Set over_a = t_.unlift(a), over_b = t_.unlift(b);
+    for (unsigned i = 0; i < t_.up_count; ++i)
+        n += (((a & over_b.raised(t_.to[i])) | (b & over_a.raised(t_.to[i]))) - open.covered).count();
+    return n;
+}
+
+template <int W>
+inline bool TabledWords<W>::visible_line(const Set& line, const Set& o) const {
+    if (!line.subset_of(o)) return false;
+    const OpenContacts open = open_contacts(o);
+    if (line.meets(open.covered)) return false;
+    for (unsigned i = 0; i < t_.flat_count; ++i)
+        if (line.meets(t_.flat[i].step.back(line) - open.flat[i].from)) return false;
+    return true;
+}
+
+extern template class StepArrays<2>;
+extern template class StepArrays<4>;
+extern template class StepArrays<8>;
+extern template class WordArrays<1>;
+extern template class WordArrays<2>;
+extern template class WordArrays<4>;
+extern template class WordArrays<8>;
+// Native code makes its own of these, in which the tables are constants.
+#ifndef CAIRN_NATIVE
+extern template class TabledWords<1>;
+extern template class TabledWords<2>;
+extern template class TabledWords<4>;
+extern template class TabledWords<8>;
+#endif
 
 }  // namespace cairn

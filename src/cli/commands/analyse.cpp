@@ -8,6 +8,7 @@
 
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
+#include "cli/native_code.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "play/text/phrases.hpp"
 #include "study/atlas/informed_player.hpp"
@@ -25,6 +26,7 @@ constexpr std::size_t kLiveRows = 10;
 constexpr std::chrono::milliseconds kBetweenLooks{200};
 
 struct AnalyseArguments {
+    std::string engine = "auto";
     std::string game, position, moves, player = "mcts:time=5s";
     std::vector<std::string> options;
     std::size_t most = 20;
@@ -76,6 +78,7 @@ class LiveTable {
 
 void analyse(const AnalyseArguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
+    choose_engine(loaded, a.engine, context.console);
     const Match match = match_to_analyse(loaded.game, a);
     const PlayerRead read = make_adviser(a.player, loaded.game, a.seed);
     if (!read.player) throw BadInput{"--player " + echo(a.player) + ": " + read.problem, ""};
@@ -101,6 +104,7 @@ void add_analyse_command(const Command& cairn, Context& context) {
     const Command command = cairn.add("analyse", "Say what each choice of a position is worth");
     add_game(command, a->game).required();
     add_game_options(command, a->options);
+    add_engine(command, a->engine);
     add_position(command, a->position);
     command.option("--moves TEXT", a->moves, "Moves to play first, as in \"a1 c3\"");
     command.option("--player WHO", a->player, "Who thinks, and for how long").shows_default();

@@ -9,6 +9,7 @@
 
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
+#include "cli/native_code.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress_bar.hpp"
 #include "play/text/phrases.hpp"
@@ -24,6 +25,7 @@ namespace {
 constexpr std::uint64_t kMostInFull = 3'000'000;  // positions that `verify` compares one and all
 
 struct AtlasArguments {
+    std::string engine = "auto";
     std::string game, folder;
     std::vector<std::string> options;
     int threads = 0, samples = 2000;
@@ -66,6 +68,7 @@ void print_result(const Atlas& atlas, const std::filesystem::path& path, const A
 
 void build(const AtlasArguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
+    choose_engine(loaded, a.engine, context.console);
     const auto path = path_of(a, loaded);
     std::ostream& out = context.console.out;
     if (std::filesystem::exists(path)) {
@@ -149,6 +152,7 @@ void build(const AtlasArguments& a, Context& context) {
 
 void verify(const AtlasArguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
+    choose_engine(loaded, a.engine, context.console);
     const auto path = path_of(a, loaded);
     if (!std::filesystem::exists(path))
         throw BadInput{fmt::format("there is no atlas of {} with these options; `cairn atlas {}` builds it",
@@ -186,6 +190,7 @@ void add_atlas_command(const Command& cairn, Context& context) {
     const Command command = cairn.add("atlas", "Solve every position of a game and keep the answers");
     const auto common = [&](const Command& s) {
         add_game_options(s, a->options);
+        add_engine(s, a->engine);
         s.option("--folder DIR", a->folder, "Where tables are kept, instead of the usual place");
     };
     const Argument game = add_game(command, a->game);

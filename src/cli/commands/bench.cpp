@@ -15,6 +15,7 @@
 #include "cli/bench/yardstick.hpp"
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
+#include "native/native.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
@@ -83,32 +84,46 @@ void run_slice(Slices& slices, double seconds, Play play) {
 }
 
 struct Measured {
-    Rate rate;
+    Rate rate;  // of the interpreter
     std::optional<double> ratio_to_handwritten;
+    std::optional<Rate> native;  // where it was compiled
+    std::optional<double> native_to_handwritten;
     long counted_choices = 0;  // of the first kCountedGames games with this seed
 };
 
 Measured measure(const LoadedGame& loaded, const BenchArguments& a) {
     const Game& game = *loaded.game;
     Measured result;
+    const Yardstick yardstick = a.options.empty() ? yardstick_for(loaded.file.id) : nullptr;
+    const NativeCode code = native::find(game.running()).code;
+    game.run_native(code);  // both must count the same
     Random counting(a.seed);
     for (int i = 0; i < kCountedGames; ++i) result.counted_choices += play_one(game, counting);
-
-    const Yardstick yardstick = a.options.empty() ? yardstick_for(loaded.file.id) : nullptr;
-    Slices engine, by_hand;
+    game.run_native({});
+    Slices interpreter, native, by_hand;
     Random random(a.seed);
     std::uint64_t seed = a.seed;
-    const double slice = a.seconds / kSlices / (yardstick ? 2 : 1);
+    const double slice = a.seconds / kSlices / (1 + (yardstick != nullptr) + bool(code));
+    const auto play = [&](long n) {
+        Playouts sum{n, 0};
+        for (long k = 0; k < n; ++k) sum.choices += play_one(game, random);
+        return sum;
+    };
     for (int i = 0; i < kSlices; ++i) {
-        run_slice(engine, slice, [&](long n) {
-            Playouts sum{n, 0};
-            for (long k = 0; k < n; ++k) sum.choices += play_one(game, random);
-            return sum;
-        });
+        run_slice(interpreter, slice, play);
+        if (code) {
+            game.run_native(code);
+            run_slice(native, slice, play);
+            game.run_native({});
+        }
         if (yardstick) run_slice(by_hand, slice, [&](long n) { return yardstick(n, ++seed); });
     }
-    result.rate = engine.median();
-    if (yardstick) result.ratio_to_handwritten = result.rate.playouts_per_s / by_hand.median().playouts_per_s;
+    result.rate = interpreter.median();
+    if (code) result.native = native.median();
+    if (!yardstick) return result;
+    const double yard = by_hand.median().playouts_per_s;
+    result.ratio_to_handwritten = result.rate.playouts_per_s / yard;
+    if (code) result.native_to_handwritten = result.native->playouts_per_s / yard;
     return result;
 }
 
@@ -118,25 +133,33 @@ void print_json(const LoadedGame& loaded, const Measured& m, std::ostream& out) 
               {"ns_per_choice", m.rate.ns_per_choice},
               {"mean_length", m.rate.mean_length},
               {"ratio_to_handwritten", nullptr},
+              {"native_playouts_per_s", nullptr},
+              {"native_ratio_to_handwritten", nullptr},
               {"state_bytes", loaded.game->state_bytes()},
               {"bench", m.counted_choices}};
     if (m.ratio_to_handwritten) json["ratio_to_handwritten"] = *m.ratio_to_handwritten;
+    if (m.native) json["native_playouts_per_s"] = m.native->playouts_per_s;
+    if (m.native_to_handwritten) json["native_ratio_to_handwritten"] = *m.native_to_handwritten;
     out << dump(json) << "\n";
 }
 
 void print_line(const LoadedGame& loaded, const Measured& m, std::ostream& out) {
     out << fmt::format("{} {:>12.0f} {:>12.1f} {:>12.2f}", padded(loaded.file.id, 16), m.rate.playouts_per_s,
                        m.rate.ns_per_choice, m.rate.mean_length);
+    if (m.native)
+        out << fmt::format(" {:>12.0f} {:>6.2f}", m.native->playouts_per_s,
+                           m.native->playouts_per_s / m.rate.playouts_per_s);
     if (m.ratio_to_handwritten)
         out << fmt::format("   {:.3f} of a program written by hand", *m.ratio_to_handwritten);
+    if (m.native_to_handwritten) out << fmt::format(", native {:.3f}", *m.native_to_handwritten);
     out << "\n";
 }
 
 void run_playout_bench(const BenchArguments& a, const Library& library, const std::vector<std::string>& names,
                        const OptionValues& options, std::ostream& out) {
     if (!a.json)
-        out << fmt::format("{} {:>12} {:>12} {:>12}\n", padded("game", 16), "playouts/s", "ns/choice",
-                           "choices");
+        out << fmt::format("{} {:>12} {:>12} {:>12} {:>12} {:>6}\n", padded("game", 16), "playouts/s",
+                           "ns/choice", "choices", "native/s", "ratio");
     long bench = 0;
     for (const std::string& name : names) {
         const LoadedGame loaded = load_game(library, name, options);
@@ -176,7 +199,8 @@ void add_bench_command(const Command& cairn, Context& context) {
         "  cairn bench --search {game} --player alphabeta\n"
         "  cairn bench --answers --all --player level:8\n\n"
         "The last line, `Bench: N`, counts the choices of 100 seeded games of each game measured: it is\n"
-        "the same on every machine and changes only when what is played changes.");
+        "the same on every machine and changes only when what is played changes. Native code is measured\n"
+        "beside the interpreter where `cairn compile` has made it.");
     command.runs([&context, a, player] {
         if (!a->search && !a->answers && player.given())
             throw UsageError{"--player requires --search or --answers"};

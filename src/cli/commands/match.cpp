@@ -11,6 +11,7 @@
 #include "cli/commands/match_report.hpp"
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
+#include "cli/native_code.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "play/text/phrases.hpp"
 #include "study/json/json.hpp"
@@ -28,6 +29,7 @@ constexpr std::size_t kProgressWidth = 79;
 constexpr int kInterrupted = 130;  // as shells report Ctrl-C
 
 struct MatchArguments {
+    std::string engine = "auto";
     std::string game, out;
     std::vector<std::string> options, players;
     std::size_t games = 200;
@@ -162,6 +164,7 @@ Tournament tournament_from(const MatchArguments& a, const LoadedGame& loaded) {
 
 int run_match(const MatchArguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
+    choose_engine(loaded, a.engine, context.console);
     const Tournament tournament = tournament_from(a, loaded);
     const MatchIdentity identity{
         loaded.file.id, rules_mark(*loaded.game),   options_of(*loaded.game), a.players,
@@ -209,6 +212,7 @@ void add_match_command(const Command& cairn, Context& context) {
         .shows_default()
         .check(number_of_games);
     add_game_options(command, a->options);
+    add_engine(command, a->engine);
     command.option("--seed N", a->seed, "Seed of chance and of the players").shows_default();
     command.option("--threads N", a->threads, "Games at a time; as many as there are cores, unless told")
         .between(1, 1024);

@@ -6,6 +6,7 @@
 
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
+#include "cli/native_code.hpp"
 #include "play/text/notation.hpp"
 #include "search/players/perft.hpp"
 #include "study/json/json.hpp"
@@ -19,6 +20,7 @@ constexpr std::uint64_t kMostStates = 40'000'000;
 constexpr int kDeepest = 200;
 
 struct PerftArguments {
+    std::string engine = "auto";
     std::string game, position;
     std::vector<std::string> options;
     int depth = 0;
@@ -80,6 +82,7 @@ void add_perft_command(const Command& cairn, Context& context) {
         .required()
         .between(1, kDeepest);
     add_game_options(command, a->options);
+    add_engine(command, a->engine);
     add_position(command, a->position);
     command.flag("--turns", a->turns, "Count distinct positions after whole turns instead of choices");
     command.flag("--divide", a->divide,
@@ -97,6 +100,7 @@ void add_perft_command(const Command& cairn, Context& context) {
                  "  cairn perft {game} 4 --turns");
     command.runs([&context, a] {
         const LoadedGame loaded = load_game(context.library(), a->game, read_options(a->options));
+        choose_engine(loaded, a->engine, context.console);
         const Match match = match_from(loaded.game, a->position);
         a->json ? print_json(loaded, match, *a, context.console.out)
                 : print_text(match, *a, context.console.out);

@@ -8,6 +8,7 @@
 #include "cli/commands/puzzle_solving.hpp"
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
+#include "cli/native_code.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress_bar.hpp"
 #include "play/game/hash.hpp"
@@ -24,6 +25,7 @@ namespace cairn {
 namespace {
 
 struct SolveArguments {
+    std::string engine = "auto";
     std::string game, position, folder, record;
     std::vector<std::string> options;
     int threads = 0;
@@ -147,6 +149,7 @@ void add_solve_command(const Command& cairn, Context& context) {
     const Command command = cairn.add("solve", "Prove who wins with best play, or the best end of a puzzle");
     add_game(command, a->game).required();
     add_game_options(command, a->options);
+    add_engine(command, a->engine);
     add_position(command, a->position);
     command.option("--threads N", a->threads, "Cores to use; all of them when not given").between(1, 256);
     command.option("--memory GIB", a->memory, "Memory for tables, in GiB")
@@ -177,6 +180,7 @@ void add_solve_command(const Command& cairn, Context& context) {
         "  cairn solve {game} --memory 8 --record knowledge");
     command.runs([&context, a] {
         const LoadedGame loaded = load_game(context.library(), a->game, read_options(a->options));
+        choose_engine(loaded, a->engine, context.console);
         const Match match = match_from(loaded.game, a->position);
         if (match.state().over()) throw BadInput{"the game is over in this position", ""};
         if (!a->record.empty() && !a->position.empty())

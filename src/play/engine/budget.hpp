@@ -35,6 +35,7 @@ inline constexpr int kLongestList = 8192;
 // What is left of a Budget, and what passed it first.
 struct Meter {
     std::int64_t work = 0;
+    std::int64_t work_of_move = 0;  // what each choice of a playout begins with
     std::int64_t playout_work = 0;
     int depth = 0;
     std::size_t memory = 0;

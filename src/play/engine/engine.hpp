@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "play/engine/budget.hpp"
+#include "play/engine/native_code.hpp"
 #include "play/game/event.hpp"
 #include "play/game/history.hpp"
 #include "play/game/move.hpp"
-#include "rules/program/program.hpp"
+#include "rules/program/optimise/optimise.hpp"
 
 namespace cairn {
 
@@ -65,9 +66,12 @@ class Engine {
     virtual Computed list(const std::byte* state, int pc, std::int64_t& work) const = 0;
     // The families of the file are known now.
     virtual void families_changed() = 0;
+    // From now on this code is run. It must be of the same Program, its families included, and stay loaded.
+    virtual void run_native(NativeCode code) = 0;
+    virtual bool runs_native() const = 0;
 };
 
-// The interpreter in the width of the program's lattice. The program must outlive it.
-std::unique_ptr<Engine> make_engine(const Program& program, const Budget& budget);
+// The interpreter in the width of the lattice. What it runs must outlive it.
+std::unique_ptr<Engine> make_engine(const Optimised& code, const Budget& budget);
 
 }  // namespace cairn

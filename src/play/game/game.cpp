@@ -6,16 +6,19 @@
 
 namespace cairn {
 
-std::unique_ptr<Engine> make_engine(const Program& program, const Budget& budget) {
-    switch (program.lattice->words) {
-        case 1: return std::make_unique<Interpreter<1>>(program, budget);
-        case 2: return std::make_unique<Interpreter<2>>(program, budget);
-        case 4: return std::make_unique<Interpreter<4>>(program, budget);
-        default: return std::make_unique<Interpreter<8>>(program, budget);
+std::unique_ptr<Engine> make_engine(const Optimised& code, const Budget& budget) {
+    switch (code.program.lattice->words) {
+        case 1: return std::make_unique<Interpreter<1>>(code, budget);
+        case 2: return std::make_unique<Interpreter<2>>(code, budget);
+        case 4: return std::make_unique<Interpreter<4>>(code, budget);
+        default: return std::make_unique<Interpreter<8>>(code, budget);
     }
 }
 
 Game::~Game() = default;
+
+void Game::run_native(NativeCode code) const { engine_->run_native(code); }
+bool Game::runs_native() const { return engine_->runs_native(); }
 
 namespace {
 
@@ -53,7 +56,8 @@ std::size_t family_bytes(const std::vector<WideSet>& members) {
 
 }  // namespace
 
-Game::Loaded Game::load(std::string_view source, const OptionValues& options, const Budget& budget) {
+Game::Loaded Game::load(std::string_view source, const OptionValues& options, const Budget& budget,
+                        Running running) {
     Loaded loaded;
     std::shared_ptr<Game> game(new Game);
     game->source_ = source;
@@ -63,7 +67,8 @@ Game::Loaded Game::load(std::string_view source, const OptionValues& options, co
     game->layout_ = StateLayout(game->program_);
     check_sizes(game->program_, game->layout_, loaded.diagnostics);
     if (loaded.diagnostics.failed()) return loaded;
-    game->engine_ = make_engine(game->program_, budget);
+    game->code_ = running == Running::Optimised ? optimise(game->program_) : word_for_word(game->program_);
+    game->engine_ = make_engine(game->code_, budget);
     game->make_families(loaded.diagnostics);
     if (loaded.diagnostics.failed()) return loaded;
     loaded.game = std::move(game);
@@ -89,6 +94,7 @@ void Game::make_families(Diagnostics& diagnostics) {
         auto& family = p.families[std::size_t(f.family)];
         for (const auto& s : made.list) f.region ? family.members.push_back(s) : family.add(s);
         family.index(p.lattice->bits);
+        code_.program.families[std::size_t(f.family)] = family;
         engine_->families_changed();
         std::vector<WideSet> sorted = family.members;
         std::sort(sorted.begin(), sorted.end());

@@ -8,6 +8,7 @@
 
 #include "board/words/words.hpp"
 #include "play/engine/budget.hpp"
+#include "play/engine/native_code.hpp"
 #include "play/game/state.hpp"
 #include "rules/program/program.hpp"
 
@@ -23,10 +24,15 @@ class Game {
     };
     // Checks, compiles and prepares. `options` are name=value pairs; unknown ones are errors at 1:1. A page that
     // asks for more than the Budget while it is loaded is an error too; in play it ends the game (budget.hpp).
-    static Loaded load(std::string_view source, const OptionValues& options = {}, const Budget& budget = {});
+    // Running::WordForWord, for tests: nothing is left out, every choice is tried. It must play the same.
+    enum class Running { Optimised, WordForWord };
+    static Loaded load(std::string_view source, const OptionValues& options = {}, const Budget& budget = {},
+                       Running running = Running::Optimised);
 
     ~Game();
     const Program& program() const { return program_; }
+    // What its engine runs.
+    const Program& running() const { return code_.program; }
     const Lattice& lattice() const { return *program_.lattice; }
     const std::string& source() const { return source_; }
     int players() const { return int(program_.players.size()); }
@@ -42,6 +48,10 @@ class Game {
     bool condition(const State& state, const Example::Step& step) const;
 
     const Engine& engine() const { return *engine_; }
+    // Native code of `running()` (src/native), or the interpreter again when there is none. The same
+    // games are played either way. Before others share the Game.
+    void run_native(NativeCode code) const;
+    bool runs_native() const;
 
    private:
     Game() = default;
@@ -49,6 +59,7 @@ class Game {
     void make_families(Diagnostics& diagnostics);
 
     Program program_;
+    Optimised code_;
     std::string source_;
     StateLayout layout_;
     Budget budget_;

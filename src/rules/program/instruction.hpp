@@ -126,6 +126,9 @@ struct OpInfo {
 const OpInfo& about(Op op);
 inline bool does(const Instr& in, std::uint32_t any_of) { return about(in.op).does(any_of); }
 
+// Asks something and goes elsewhere or on: of those that the optimiser makes of several (optimise/fuse.hpp).
+constexpr bool is_question(Op op) { return op >= Op::NextS; }
+
 // Of a number or a set of points.
 inline bool is_copy(Op op) {
     return op == Op::CopyI || op == Op::OpenI || op == Op::HideI || op == Op::CopyS || op == Op::OpenS ||

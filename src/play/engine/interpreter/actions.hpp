@@ -3,82 +3,81 @@
 
 #include <utility>
 
-#include "play/engine/interpreter/interpreter.hpp"
+#include "play/engine/interpreter/machine.hpp"
 
 namespace cairn {
 
-template <int W>
-int Interpreter<W>::supply_left(std::byte* st, int colour) const {
+template <int W, class Facts>
+int Machine<W, Facts>::supply_left(std::byte* st, int colour) const {
     int used = 0;
-    for (int b = 0; b < program_.boards; ++b) used += sets(st)[program_.plane(b, colour)].count();
-    return program_.supply - used;
+    for (int b = 0; b < boards_; ++b) used += sets(st)[plane(b, colour)].count();
+    return supply_ - used;
 }
 
 // Are there fewer than `wanted` balls of this colour left? Never where the page has no `supply`.
-template <int W>
-inline bool Interpreter<W>::runs_short(std::byte* st, std::int64_t colour, int wanted) const {
-    return program_.supply && colour >= 0 && colour < colours_ && supply_left(st, int(colour)) < wanted;
+template <int W, class Facts>
+inline bool Machine<W, Facts>::runs_short(std::byte* st, std::int64_t colour, int wanted) const {
+    return supply_ && colour >= 0 && colour < colours_ && supply_left(st, int(colour)) < wanted;
 }
 
-template <int W>
-inline Fault Interpreter<W>::place_problem(std::byte* st, Point p) const {
+template <int W, class Facts>
+inline Fault Machine<W, Facts>::place_problem(std::byte* st, Point p) const {
     if (!on_board(st, p)) return Fault::NoPoint;
     const Set o = balls(st);
     if (o.has(p)) return Fault::Occupied;
     return words(st).supports(p).subset_of(o) ? Fault::None : Fault::Floating;
 }
 
-template <int W>
-void Interpreter<W>::tell(Run& run, Event::Kind kind, int point, int to, int colour, int was,
-                          Lying lies) const {
+template <int W, class Facts>
+void Machine<W, Facts>::tell(Run& run, Event::Kind kind, int point, int to, int colour, int was,
+                             Lying lies) const {
     if (!run.events) return;
     const Header& h = header(run.state);
     run.events->push_back({kind, std::int8_t(h.me), std::int8_t(h.board), std::int8_t(colour),
                            std::int8_t(was), std::int16_t(point), std::int16_t(to), lies});
 }
 
-template <int W>
-inline Fault Interpreter<W>::put(Run& run, int colour, Point p) const {
+template <int W, class Facts>
+inline Fault Machine<W, Facts>::put(Run& run, int colour, Point p) const {
     if (colour < 0 || colour >= colours_) return Fault::NoColour;
     if (const Fault problem = place_problem(run.state, p); problem != Fault::None) return problem;
     planes(run.state)[colour].add(p);
-    if (program_.pose_slot >= 0) set_lying(run.state, p, lying(kStandardPose));
+    if (pose_slot_ >= 0) set_lying(run.state, p, lying(kStandardPose));
     if (run.events) tell(run, Event::Kind::Put, p, -1, colour, -1, lies(run.state, p));
     return Fault::None;
 }
 
-template <int W>
-int Interpreter<W>::colour_at(std::byte* st, Point p) const {
+template <int W, class Facts>
+int Machine<W, Facts>::colour_at(std::byte* st, Point p) const {
     for (int c = 0; c < colours_; ++c)
         if (planes(st)[c].has(p)) return c;
     return buried(st).has(p) ? kBuried : -1;
 }
 
-template <int W>
-typename Interpreter<W>::Set Interpreter<W>::of_few(std::byte* st, std::int64_t colours) const {
+template <int W, class Facts>
+typename Machine<W, Facts>::Set Machine<W, Facts>::of_few(std::byte* st, std::int64_t colours) const {
     Set s;
     for (int c = 0; c < colours_; ++c)
         if (colours >> c & 1) s |= planes(st)[c];
     return s;
 }
 
-template <int W>
-typename Interpreter<W>::Set Interpreter<W>::of_players(std::byte* st, std::int64_t players) const {
+template <int W, class Facts>
+typename Machine<W, Facts>::Set Machine<W, Facts>::of_players(std::byte* st, std::int64_t players) const {
     Set s;
     for (int q = 0; q < players_; ++q)
-        if (const int c = program_.player_colour[std::size_t(q)]; c >= 0 && (players >> q & 1))
-            s |= planes(st)[c];
+        if (const int c = player_colour_[std::size_t(q)]; c >= 0 && (players >> q & 1)) s |= planes(st)[c];
     return s;
 }
 
-template <int W>
-std::int64_t Interpreter<W>::tally(std::byte* st, const Set& s) const {
+template <int W, class Facts>
+std::int64_t Machine<W, Facts>::tally(std::byte* st, const Set& s) const {
     return few_where(colours_, [&](int c) { return planes(st)[c].meets(s); });
 }
 
-template <int W>
+template <int W, class Facts>
 template <class Before>
-int Interpreter<W>::colour_alone(std::byte* st, const Set& s, int bound, Before before) const {
+int Machine<W, Facts>::colour_alone(std::byte* st, const Set& s, int bound, Before before) const {
     int alone = -1, best = bound;
     for (int c = 0; c < colours_; ++c) {
         const int n = (planes(st)[c] & s).count();
@@ -88,8 +87,8 @@ int Interpreter<W>::colour_alone(std::byte* st, const Set& s, int bound, Before 
     return alone;
 }
 
-template <int W>
-typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
+template <int W, class Facts>
+typename Machine<W, Facts>::Set Machine<W, Facts>::lift(Run& run, Point p) const {
     std::byte* const st = run.state;
     const auto& ways_up = tables(st).up;
     const auto drop = words(st).drop(p, balls(st));
@@ -110,8 +109,8 @@ typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
             if (plane.has(up[std::size_t(low)])) plane.drop(up[std::size_t(low)]), plane.add(low);
     };
     for (int c = 0; c < planes_; ++c) sink(planes(st)[c]);
-    for (int slot : program_.riding_sets) sink(sets(st)[slot]);
-    for (int slot : program_.riding_numbers) {
+    for (int slot : riding_sets_) sink(sets(st)[slot]);
+    for (int slot : riding_numbers_) {
         auto* n = numbers(st) + slot;
         Point low = p;
         if (drop.direction >= 0)
@@ -119,7 +118,7 @@ typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
                 n[low] = n[ways_up[std::size_t(drop.direction)][std::size_t(low)]];
         n[low] = first_numbers_[std::size_t(slot + low)];
     }
-    if (program_.pose_slot >= 0) {
+    if (pose_slot_ >= 0) {
         Point low = p;
         if (drop.direction >= 0)
             for (; low != drop.head; low = ways_up[std::size_t(drop.direction)][std::size_t(low)])
@@ -129,8 +128,8 @@ typename Interpreter<W>::Set Interpreter<W>::lift(Run& run, Point p) const {
     return drop.fallen;
 }
 
-template <int W>
-typename Interpreter<W>::Set Interpreter<W>::take(Run& run, Set doomed) const {
+template <int W, class Facts>
+typename Machine<W, Facts>::Set Machine<W, Facts>::take(Run& run, Set doomed) const {
     std::byte* const st = run.state;
     Set taken;
     doomed &= balls(st);
@@ -140,18 +139,18 @@ typename Interpreter<W>::Set Interpreter<W>::take(Run& run, Set doomed) const {
         if (run.events)
             for (Point p : here) tell(run, Event::Kind::Taken, p, -1, colour_at(st, p));
         for (int c = 0; c < planes_; ++c) planes(st)[c] -= here;
-        for (int slot : program_.riding_sets) sets(st)[slot] -= here;
-        for (int slot : program_.riding_numbers)
+        for (int slot : riding_sets_) sets(st)[slot] -= here;
+        for (int slot : riding_numbers_)
             for (Point p : here) numbers(st)[slot + p] = first_numbers_[std::size_t(slot + p)];
-        if (program_.pose_slot >= 0)
+        if (pose_slot_ >= 0)
             for (Point p : here) set_lying(st, p, kNoDie);
         taken |= here;
     }
     return taken;
 }
 
-template <int W>
-void Interpreter<W>::recolour(Run& run, const Set& s, int colour) const {
+template <int W, class Facts>
+void Machine<W, Facts>::recolour(Run& run, const Set& s, int colour) const {
     if (run.events)
         for (Point p : s)
             if (const int was = colour_at(run.state, p); was != colour)
@@ -160,24 +159,23 @@ void Interpreter<W>::recolour(Run& run, const Set& s, int colour) const {
     planes(run.state)[colour] |= s;
 }
 
-template <int W>
-void Interpreter<W>::swap(Run& run, Point p, Point q) const {
+template <int W, class Facts>
+void Machine<W, Facts>::swap(Run& run, Point p, Point q) const {
     if (p == q) return;
     if (run.events) tell(run, Event::Kind::Swapped, p, q, colour_at(run.state, p), colour_at(run.state, q));
     for (int k = 0; k < planes_; ++k) {
         Set& plane = planes(run.state)[k];
         if (plane.has(p) != plane.has(q)) plane ^= Set::of(p) | Set::of(q);
     }
-    if (program_.pose_slot >= 0)
-        std::swap(poses(run.state)[lattice_.order(p)], poses(run.state)[lattice_.order(q)]);
+    if (pose_slot_ >= 0) std::swap(poses(run.state)[lattice_.order(p)], poses(run.state)[lattice_.order(q)]);
 }
 
-template <int W>
-typename Interpreter<W>::Set Interpreter<W>::legal_entries(std::byte* st) const {
+template <int W, class Facts>
+typename Machine<W, Facts>::Set Machine<W, Facts>::legal_entries(std::byte* st) const {
     const Set o = balls(st);
     Set out, plain;
     for (int t = 0; t < int(lattice_.tracks.size()); ++t) {
-        const auto push = words(st).entry(t, o);
+        const auto push = tables(st).words.entry(t, o);
         if (!push.legal) continue;
         const Point end = lattice_.tracks[std::size_t(t)].points.front();
         if (push.run.empty()) {
@@ -190,11 +188,11 @@ typename Interpreter<W>::Set Interpreter<W>::legal_entries(std::byte* st) const 
     return out;
 }
 
-template <int W>
-void Interpreter<W>::enter(Run& run, int colour, int track) const {
+template <int W, class Facts>
+void Machine<W, Facts>::enter(Run& run, int colour, int track) const {
     std::byte* const st = run.state;
     const auto& points = lattice_.tracks[std::size_t(track)].points;
-    const auto push = words(st).entry(track, balls(st));
+    const auto push = tables(st).words.entry(track, balls(st));
     if (!push.run.empty()) {
         // The run moves one step ahead, the lead ball first.
         int last = 0;
@@ -203,9 +201,9 @@ void Interpreter<W>::enter(Run& run, int colour, int track) const {
             if (run.events) tell(run, Event::Kind::Pushed, from, to, colour_at(st, from));
             for (int c = 0; c < planes_; ++c)
                 if (planes(st)[c].has(from)) planes(st)[c].drop(from), planes(st)[c].add(to);
-            for (int slot : program_.riding_sets)
+            for (int slot : riding_sets_)
                 if (sets(st)[slot].has(from)) sets(st)[slot].drop(from), sets(st)[slot].add(to);
-            for (int slot : program_.riding_numbers)
+            for (int slot : riding_numbers_)
                 numbers(st)[slot + to] =
                     std::exchange(numbers(st)[slot + from], first_numbers_[std::size_t(slot + from)]);
         };

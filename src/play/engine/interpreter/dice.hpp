@@ -7,52 +7,8 @@
 
 namespace cairn {
 
-// Words that only boards of dice have: from numbers to a number or a set, looking at nothing else but poses.
-template <int W>
-Fault Interpreter<W>::dice_word(std::byte* st, Frame& f, const Instr& in) const {
-    const BoardTables<W>& board = tables(st);
-    const bool dice = has_sides(*board.lattice);
-    const auto on_board = [&](std::int64_t p) { return dice && this->on_board(st, p); };
-    const auto is_side = [](std::int64_t side) { return side >= 0 && side < kSides; };
-    const std::int64_t b = f.i[in.b];
-    const std::int64_t c = about(in.op).operands[2].is_register() ? f.i[in.c] : -1;
-    switch (in.op) {
-        case Op::Depth:
-            f.i[in.a] = on_board(b) && is_side(c) ? depth(*board.lattice, Point(b), int(c)) : -1;
-            break;
-        case Op::Toward: {
-            const int side =
-                on_board(b) && on_board(c) ? toward(*board.lattice, Point(b), Point(c)) : kNoSide;
-            if (side == kNoSide) return Fault::NotNearer;
-            f.i[in.a] = side;
-            break;
-        }
-        case Op::Over:
-            f.s[in.a] = on_board(b) && is_side(c) ? board.special->over(Point(b), int(c)) : Set{};
-            break;
-        case Op::Row:
-            f.s[in.a] = on_board(b) && is_side(c) ? board.special->row(Point(b), int(c)) : Set{};
-            break;
-        case Op::PoseAt:
-            f.i[in.a] = on_board(b) ? pose(st, Point(b)) : kNoPose;
-            if (f.i[in.a] == kNoPose && on_board(b) && lies(st, Point(b)) != kNoDie) return Fault::NotSeen;
-            break;
-        case Op::FaceAt:
-            f.i[in.a] = on_board(b) && is_side(c) ? number_known(lies(st, Point(b)), int(c)) : 0;
-            if (f.i[in.a] == 0 && on_board(b) && is_side(c) && lies(st, Point(b)) != kNoDie)
-                return Fault::NotSeen;
-            break;
-        case Op::FaceOf: f.i[in.a] = b >= 0 && b < kPoses && is_side(c) ? face(Pose(b), int(c)) : 0; break;
-        case Op::Jumps:
-            f.s[in.a] = on_board(b) ? board.special->dice->jumps(Point(b), balls(st)) : Set{};
-            break;
-        default: break;
-    }
-    return Fault::None;
-}
-
-template <int W>
-Fault Interpreter<W>::lay(Run& run, const Set& dice, std::int64_t pose) const {
+template <int W, class Facts>
+Fault Machine<W, Facts>::lay(Run& run, const Set& dice, std::int64_t pose) const {
     if (pose < 0 || pose >= kPoses || !dice.subset_of(balls(run.state))) return Fault::NoPose;
     for (Point p : dice) {
         set_lying(run.state, p, lying(Pose(pose)));
@@ -63,18 +19,18 @@ Fault Interpreter<W>::lay(Run& run, const Set& dice, std::int64_t pose) const {
 
 // ---- dice that nobody knows
 
-template <int W>
-std::int64_t Interpreter<W>::bag_total(std::byte* st, int bag) const {
+template <int W, class Facts>
+std::int64_t Machine<W, Facts>::bag_total(std::byte* st, int bag) const {
     std::int64_t total = 0;
     for (int c = 0; c < colours_; ++c) total += numbers(st)[bag + c];
     return total;
 }
 
-template <int W>
-Fault Interpreter<W>::bury(Run& run, Set where, int bag) const {
+template <int W, class Facts>
+Fault Machine<W, Facts>::bury(Run& run, Set where, int bag) const {
     std::byte* const st = run.state;
     int already = 0;
-    for (int b = 0; b < program_.boards; ++b) already += sets(st)[program_.unknown_plane(b)].count();
+    for (int b = 0; b < boards_; ++b) already += sets(st)[plane(b, colours_)].count();
     if (already + where.count() > bag_total(st, bag)) return Fault::FewBuried;
     for (Point p = words(st).lowest(where); p != kNoPoint; p = words(st).lowest(where)) {
         where.drop(p);
@@ -88,8 +44,8 @@ Fault Interpreter<W>::bury(Run& run, Set where, int bag) const {
 
 // The dice of which not every number is known. Eight bytes are asked at a time: adding so much sets the highest bit of
 // those from kFirstPartly on.
-template <int W>
-typename Interpreter<W>::Set Interpreter<W>::partly_known(std::byte* st) const {
+template <int W, class Facts>
+typename Machine<W, Facts>::Set Machine<W, Facts>::partly_known(std::byte* st) const {
     constexpr std::uint64_t kEach = 0x0101010101010101, kAdded = (0x80 - kFirstPartly) * kEach;
     const std::uint8_t* const lying_at = poses(st);
     const std::size_t n = lattice_.points.size();
@@ -106,12 +62,12 @@ typename Interpreter<W>::Set Interpreter<W>::partly_known(std::byte* st) const {
     return found;
 }
 
-template <int W>
-std::int64_t Interpreter<W>::to_uncover(std::byte* st) const {
+template <int W, class Facts>
+std::int64_t Machine<W, Facts>::to_uncover(std::byte* st) const {
     const Set o = balls(st), seen = words(st).visible(o);
     const Set unknown = buried(st) & seen;
     const Point first = unknown.first();
-    if (program_.pose_slot >= 0 && tables(st).special->dice) {
+    if (pose_slot_ >= 0 && tables(st).special->dice) {
         for (Point p : partly_known(st) & seen) {
             if (p == first) break;
             for (unsigned sides = sides_unknown(lies(st, p)); sides; sides &= sides - 1) {
@@ -124,16 +80,16 @@ std::int64_t Interpreter<W>::to_uncover(std::byte* st) const {
     return first == kNoPoint ? -1 : 4 * first + kColourUnknown;
 }
 
-template <int W>
-std::int64_t Interpreter<W>::numbers_of(std::byte* st, std::int64_t face) const {
-    if (face < 0 || face >= 4 * lattice_.bits || face % 4 == kColourUnknown) return 0;
+template <int W, class Facts>
+std::int64_t Machine<W, Facts>::numbers_of(std::byte* st, std::int64_t face) const {
+    if (face < 0 || face >= 4 * bits_ || face % 4 == kColourUnknown) return 0;
     return numbers_possible(lies(st, Point(face / 4)), int(face % 4));
 }
 
-template <int W>
-void Interpreter<W>::uncover(Run& run, std::int64_t what, std::int64_t value) const {
+template <int W, class Facts>
+void Machine<W, Facts>::uncover(Run& run, std::int64_t what, std::int64_t value) const {
     std::byte* const st = run.state;
-    if (what < 0 || what >= 4 * lattice_.bits) return;
+    if (what < 0 || what >= 4 * bits_) return;
     const Point p = Point(what / 4);
     if (what % 4 == kColourUnknown) {
         if (value < 0 || value >= colours_ || !buried(st).has(p)) return;
@@ -147,15 +103,15 @@ void Interpreter<W>::uncover(Run& run, std::int64_t what, std::int64_t value) co
     if (run.events) tell(run, Event::Kind::Laid, p, -1, colour_at(st, p), -1, lies(st, p));
 }
 
-template <int W>
-bool Interpreter<W>::can_pivot(std::byte* st, Point p, Point q) const {
+template <int W, class Facts>
+bool Machine<W, Facts>::can_pivot(std::byte* st, Point p, Point q) const {
     const Set o = balls(st);
     return words(st).free(o).has(p) && words(st).playable(o).has(q) && toward(lattice(st), p, q) != kNoSide &&
            toward(lattice(st), q, p) != kNoSide;
 }
 
-template <int W>
-void Interpreter<W>::pivot(Run& run, Point p, Point q) const {
+template <int W, class Facts>
+void Machine<W, Facts>::pivot(Run& run, Point p, Point q) const {
     std::byte* const st = run.state;
     const int colour = colour_at(st, p);
     const Pose after = pivoted(pose(st, p), toward(lattice(st), p, q), toward(lattice(st), q, p));
@@ -163,9 +119,9 @@ void Interpreter<W>::pivot(Run& run, Point p, Point q) const {
     tell(run, Event::Kind::Put, q, -1, colour, -1, lying(after));
     for (int c = 0; c < planes_; ++c)
         if (planes(st)[c].has(p)) planes(st)[c].drop(p), planes(st)[c].add(q);
-    for (int slot : program_.riding_sets)
+    for (int slot : riding_sets_)
         if (sets(st)[slot].has(p)) sets(st)[slot].drop(p), sets(st)[slot].add(q);
-    for (int slot : program_.riding_numbers)
+    for (int slot : riding_numbers_)
         numbers(st)[slot + q] = std::exchange(numbers(st)[slot + p], first_numbers_[std::size_t(slot + p)]);
     set_lying(st, p, kNoDie);
     set_lying(st, q, lying(after));

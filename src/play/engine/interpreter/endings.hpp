@@ -5,43 +5,43 @@
 #include <bit>
 #include <utility>
 
-#include "play/engine/interpreter/interpreter.hpp"
+#include "play/engine/interpreter/machine.hpp"
 
 namespace cairn {
 
-template <int W>
-void Interpreter<W>::end(Run& run, int pc, Status status, int reason) const {
+template <int W, class Facts>
+void Machine<W, Facts>::end(Run& run, int pc, Status status, int reason) const {
     Header& h = header(run.state);
     h.status = std::uint8_t(status);
-    h.rule = std::uint16_t(std::max(0, program_.places[std::size_t(pc)].line));
+    h.rule = std::uint16_t(std::max(0, line_at(pc)));
     h.reason = std::uint16_t(reason);
     forget_turn(run.state);
 }
 
 // The few `players` win, or lose, and all others the contrary.
-template <int W>
-typename Interpreter<W>::End Interpreter<W>::decide(Run& run, int pc, std::int64_t players, Verdict verdict,
-                                                    const Set& shown) const {
+template <int W, class Facts>
+End Machine<W, Facts>::decide(Run& run, int pc, std::int64_t players, Verdict verdict, const Set* shown,
+                              int reason) const {
     if (run.trial) return End::Success;
     Header& h = header(run.state);
     for (int q = 0; q < players_; ++q)
         h.rank[q] = ((players >> q & 1) != 0) == (verdict == Verdict::Win) ? 1 : 2;
     if (verdict == Verdict::Loss && players_ == 1) h.rank[0] = 2;
-    sets(run.state)[0] = shown;
-    end(run, pc, Status::Decided, program_.code[std::size_t(pc)].d);
+    sets(run.state)[0] = shown ? *shown : Set{};
+    end(run, pc, Status::Decided, reason);
     return End::Over;
 }
 
-template <int W>
-typename Interpreter<W>::End Interpreter<W>::draw(Run& run, int pc) const {
+template <int W, class Facts>
+End Machine<W, Facts>::draw(Run& run, int pc, int reason) const {
     if (run.trial) return End::Success;
     for (int q = 0; q < players_; ++q) header(run.state).rank[q] = 1;
-    end(run, pc, Status::Drawn, program_.code[std::size_t(pc)].d);
+    end(run, pc, Status::Drawn, reason);
     return End::Over;
 }
 
-template <int W>
-void Interpreter<W>::begin_ranking(Run& run) const {
+template <int W, class Facts>
+void Machine<W, Facts>::begin_ranking(Run& run) const {
     Header& h = header(run.state);
     run.first_key = true;
     const auto in_game = unsigned(playing(run.state));
@@ -50,8 +50,8 @@ void Interpreter<W>::begin_ranking(Run& run) const {
 }
 
 // Players tied so far are split by the keys; rank = 1 + how many are better. The first keys are the scores.
-template <int W>
-void Interpreter<W>::refine_ranking(Run& run, Best best) const {
+template <int W, class Facts>
+void Machine<W, Facts>::refine_ranking(Run& run, Best best) const {
     Header& h = header(run.state);
     const int in_game = playing(run.state);
     const auto better = [&](int q, int r) {
@@ -72,28 +72,28 @@ void Interpreter<W>::refine_ranking(Run& run, Best best) const {
     h.flags |= kScored;
 }
 
-template <int W>
-typename Interpreter<W>::End Interpreter<W>::end_ranking(Run& run, int pc) const {
+template <int W, class Facts>
+End Machine<W, Facts>::end_ranking(Run& run, int pc, int reason) const {
     if (run.trial) return End::Success;
     const Header& h = header(run.state);
     const bool tied = std::all_of(h.rank, h.rank + players_, [](int rank) { return rank == 1; });
-    end(run, pc, tied && players_ > 1 ? Status::Drawn : Status::Decided, program_.code[std::size_t(pc)].d);
+    end(run, pc, tied && players_ > 1 ? Status::Drawn : Status::Decided, reason);
     return End::Over;
 }
 
-template <int W>
-int Interpreter<W>::finish_pc(Run& run, int pc) const {
+template <int W, class Facts>
+int Machine<W, Facts>::finish_pc(Run& run, int pc) const {
     Header& h = header(run.state);
     h.me = h.mover;
     h.board = 0;
-    if (program_.score_pc >= 0) return program_.score_pc;
+    if (score_pc_ >= 0) return score_pc_;
     for (int q = 0; q < players_; ++q) h.rank[q] = 1;
     end(run, pc, Status::Drawn, 0);
     return -1;
 }
 
-template <int W>
-void Interpreter<W>::void_game(std::byte* state, Fault why, int line) const {
+template <int W, class Facts>
+void Machine<W, Facts>::void_game(std::byte* state, Fault why, int line) const {
     Header& h = header(state);
     h.status = std::uint8_t(Status::Void);
     h.rule = std::uint16_t(std::max(0, line));
@@ -102,8 +102,8 @@ void Interpreter<W>::void_game(std::byte* state, Fault why, int line) const {
     forget_turn(state);
 }
 
-template <int W>
-void Interpreter<W>::void_game(Run& run) const {
+template <int W, class Facts>
+void Machine<W, Facts>::void_game(Run& run) const {
     if (run.meter->exhausted()) void_game(run.state, run.meter->passed, run.meter->line);
     else void_game(run.state, run.fault, run.fault_line);
 }

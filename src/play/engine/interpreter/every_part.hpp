@@ -1,15 +1,9 @@
 // All parts of the interpreter, for the files that instantiate it.
 #pragma once
 
-#include "play/engine/interpreter/actions.hpp"
-#include "play/engine/interpreter/course.hpp"
-#include "play/engine/interpreter/dice.hpp"
-#include "play/engine/interpreter/endings.hpp"
-#include "play/engine/interpreter/lists.hpp"
 #include "play/engine/interpreter/memory.hpp"
 #include "play/engine/interpreter/moves.hpp"
 #include "play/engine/interpreter/play.hpp"
 #include "play/engine/interpreter/run.hpp"
 #include "play/engine/interpreter/setup.hpp"
-#include "play/engine/interpreter/squares.hpp"
 #include "play/engine/interpreter/trial.hpp"

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "play/engine/interpreter/memory.hpp"
+#include "play/engine/interpreter/machine.hpp"
 
 namespace cairn {
 
 // False when the list may not grow: the budget is passed.
-template <int W>
-bool Interpreter<W>::add(Run& run, int pc, List& list, const Set& s, Twins twins) const {
+template <int W, class Facts>
+bool Machine<W, Facts>::add(Run& run, int pc, List& list, const Set& s, Twins twins) const {
     if (twins == Twins::Dropped) {
         run.meter->work -= list.count;
         for (int k = 0; k < list.count; ++k)
@@ -18,7 +18,7 @@ bool Interpreter<W>::add(Run& run, int pc, List& list, const Set& s, Twins twins
     if (list.count >= list.room) {
         const int room = std::min(kLongestList, std::max(16, 2 * list.count));
         if (list.count >= kLongestList) {
-            run.meter->pass(Fault::LongList, program_.places[std::size_t(pc)].line);
+            run.meter->pass(Fault::LongList, line_at(pc));
             return false;
         }
         if (!may_take(run, sizeof(Set) * std::size_t(room))) return false;
@@ -32,8 +32,8 @@ bool Interpreter<W>::add(Run& run, int pc, List& list, const Set& s, Twins twins
 }
 
 // Members of a table are shared; a list's own sets belong to one register alone.
-template <int W>
-bool Interpreter<W>::copy_list(Run& run, int pc, const List& from, List& to) const {
+template <int W, class Facts>
+bool Machine<W, Facts>::copy_list(Run& run, int pc, const List& from, List& to) const {
     if (&from == &to) return true;
     if (from.room == 0) {
         to = from;
@@ -46,20 +46,20 @@ bool Interpreter<W>::copy_list(Run& run, int pc, const List& from, List& to) con
     return true;
 }
 
-// The members of a family; or those through the point in register `point`, which are none for no point.
-template <int W>
-inline typename Interpreter<W>::List Interpreter<W>::members(int family, const Frame& f,
-                                                             std::uint16_t point) const {
-    const NarrowFamily& fam = families_[std::size_t(family)];
-    if (point == kNone) return {fam.members.data(), int(fam.members.size()), 0};
-    if (f.i[point] < 0 || f.i[point] >= lattice_.bits) return {nullptr, 0, 0};
-    const auto [first, count] = fam.around_at[std::size_t(f.i[point])];
+// The members of a family; or those through a point, where one is given, which are none for no point.
+template <int W, class Facts>
+inline typename Machine<W, Facts>::List Machine<W, Facts>::members(int family,
+                                                                   const std::int64_t* point) const {
+    const auto fam = this->family(family);
+    if (!point) return {fam.members.data(), int(fam.members.size()), 0};
+    if (!is_point(*point)) return {nullptr, 0, 0};
+    const auto [first, count] = fam.around_at[std::size_t(*point)];
     return {fam.around.data() + first, count, 0};
 }
 
 // Does a member lie in `inside`?
-template <int W>
-bool Interpreter<W>::any_line(Run& run, const List& lines, const Set& inside) const {
+template <int W, class Facts>
+bool Machine<W, Facts>::any_line(Run& run, const List& lines, const Set& inside) const {
     run.meter->work -= lines.count;
     for (int k = 0; k < lines.count; ++k)
         if (lines.data[k].subset_of(inside)) return true;
@@ -67,8 +67,8 @@ bool Interpreter<W>::any_line(Run& run, const List& lines, const Set& inside) co
 }
 
 // How many members lie in it?
-template <int W>
-int Interpreter<W>::count_lines(Run& run, const List& lines, const Set& inside) const {
+template <int W, class Facts>
+int Machine<W, Facts>::count_lines(Run& run, const List& lines, const Set& inside) const {
     run.meter->work -= lines.count;
     int count = 0;
     for (int k = 0; k < lines.count; ++k) count += lines.data[k].subset_of(inside);
@@ -76,9 +76,9 @@ int Interpreter<W>::count_lines(Run& run, const List& lines, const Set& inside) 
 }
 
 // All those members together.
-template <int W>
-typename Interpreter<W>::Set Interpreter<W>::union_lines(Run& run, const List& lines,
-                                                         const Set& inside) const {
+template <int W, class Facts>
+typename Machine<W, Facts>::Set Machine<W, Facts>::union_lines(Run& run, const List& lines,
+                                                               const Set& inside) const {
     run.meter->work -= lines.count;
     Set all;
     for (int k = 0; k < lines.count; ++k)
@@ -87,8 +87,8 @@ typename Interpreter<W>::Set Interpreter<W>::union_lines(Run& run, const List& l
 }
 
 // And the list of them.
-template <int W>
-bool Interpreter<W>::lines_in(Run& run, int pc, const List& lines, const Set& inside, List& out) const {
+template <int W, class Facts>
+bool Machine<W, Facts>::lines_in(Run& run, int pc, const List& lines, const Set& inside, List& out) const {
     run.meter->work -= lines.count;
     out.count = 0;
     for (int k = 0; k < lines.count; ++k)
@@ -97,9 +97,9 @@ bool Interpreter<W>::lines_in(Run& run, int pc, const List& lines, const Set& in
 }
 
 // The members that fit: all points empty and on this board, and all that must carry them there.
-template <int W>
-bool Interpreter<W>::fitting(Run& run, int pc, int family, List& out) const {
-    const NarrowFamily& fam = families_[std::size_t(family)];
+template <int W, class Facts>
+bool Machine<W, Facts>::fitting(Run& run, int pc, int family, List& out) const {
+    const auto fam = this->family(family);
     const Set o = balls(run.state), open = words(run.state).all - o;
     run.meter->work -= std::int64_t(fam.members.size());
     out.count = 0;
@@ -113,8 +113,8 @@ bool Interpreter<W>::fitting(Run& run, int pc, int family, List& out) const {
     return true;
 }
 
-template <int W>
-void Interpreter<W>::groups(Run& run, int pc, Set s, Contacts contacts, List& out) const {
+template <int W, class Facts>
+void Machine<W, Facts>::groups(Run& run, int pc, Set s, Contacts contacts, List& out) const {
     const Set o = balls(run.state);
     out.count = 0;
     if (contacts == Contacts::Visible) s &= words(run.state).visible(o);
@@ -128,8 +128,8 @@ void Interpreter<W>::groups(Run& run, int pc, Set s, Contacts contacts, List& ou
     }
 }
 
-template <int W>
-void Interpreter<W>::runs(Run& run, int pc, const Set& s, std::int64_t k, List& out) const {
+template <int W, class Facts>
+void Machine<W, Facts>::runs(Run& run, int pc, const Set& s, std::int64_t k, List& out) const {
     out.count = 0;
     const BoardTables<W>& board = tables(run.state);
     run.meter->work -= board.runs_work;
@@ -149,8 +149,8 @@ void Interpreter<W>::runs(Run& run, int pc, const Set& s, std::int64_t k, List& 
     }
 }
 
-template <int W>
-void Interpreter<W>::chunks(Run& run, int pc, std::int64_t k, List& out) const {
+template <int W, class Facts>
+void Machine<W, Facts>::chunks(Run& run, int pc, std::int64_t k, List& out) const {
     static thread_local SetCollection<W> found;
     out.count = 0;
     const BoardTables<W>& board = tables(run.state);
@@ -161,12 +161,12 @@ void Interpreter<W>::chunks(Run& run, int pc, std::int64_t k, List& out) const {
     run.meter->work -= std::int64_t(found.size()) * points / 4;
     for (int i = 0; i < found.size(); ++i)
         if (found[i].count() == k && !add(run, pc, out, found[i], Twins::Kept)) return;
-    if (found.full()) run.meter->pass(Fault::LongList, program_.places[std::size_t(pc)].line);
+    if (found.full()) run.meter->pass(Fault::LongList, line_at(pc));
 }
 
 // The shape is that of cubes of one kind of board.
-template <int W>
-void Interpreter<W>::copies(Run& run, int pc, const Set& s, List& out) const {
+template <int W, class Facts>
+void Machine<W, Facts>::copies(Run& run, int pc, const Set& s, List& out) const {
     static thread_local std::vector<Coordinates> cells;
     out.count = 0;
     const BoardTables<W>& board = tables(run.state);

@@ -15,13 +15,6 @@ typename Interpreter<W>::Frame Interpreter<W>::frame_at(std::byte* memory) const
     return f;
 }
 
-template <int W>
-bool Interpreter<W>::may_take(const Run& run, std::size_t bytes) const {
-    if (run.store->in_use() + bytes <= run.meter->memory) return true;
-    run.meter->pass(Fault::Memory, 0);
-    return false;
-}
-
 //     +-------+------------+-----------+
 //     | Trial | State copy | registers |
 //     +-------+------------+-----------+
@@ -59,13 +52,14 @@ template <int W>
 Interpreter<W>::Call::Call(const Interpreter& interpreter, std::int64_t work)
     : interpreter_(interpreter), store_(Store::of_this_thread()), scope_(store_) {
     meter_.work = work / W;
+    meter_.work_of_move = interpreter.budget_.work / W;
     meter_.playout_work = interpreter.budget_.playout_work / W;
     meter_.depth = interpreter.budget_.depth;
     meter_.memory = interpreter.budget_.memory;
 }
 
 template <int W>
-typename Interpreter<W>::Run Interpreter<W>::Call::run(std::byte* state, const History* history) {
+Run Interpreter<W>::Call::run(std::byte* state, const History* history) {
     Run run;
     run.state = state;
     run.meter = &meter_;

@@ -228,7 +228,7 @@ std::optional<std::int64_t> Interpreter<W>::computed(const std::byte* state, int
                                                      std::int64_t work) const {
     Call call(*this, work < 0 ? budget_.work : std::min(work, budget_.work));
     Trial* const t = call.trial(state);
-    if (!t || run_on(t->run, t->frame, optimised_.at[std::size_t(pc)]) != End::Stop) return std::nullopt;
+    if (!t || run_on(t->run, t->frame, at_[std::size_t(pc)]) != End::Stop) return std::nullopt;
     return t->frame.i[reg];
 }
 
@@ -237,7 +237,7 @@ Engine::Computed Interpreter<W>::list(const std::byte* state, int pc, std::int64
     Call call(*this, work);
     Computed made;
     Trial* const t = call.trial(state);
-    pc = optimised_.at[std::size_t(pc)];
+    pc = at_[std::size_t(pc)];
     const End end = t ? run_on(t->run, t->frame, pc) : End::Fault;
     work = std::max<std::int64_t>(0, call.meter().work) * W;
     if (end != End::Stop) {

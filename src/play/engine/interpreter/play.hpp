@@ -10,27 +10,6 @@ namespace cairn {
 // Weights beyond this do not count: chance is drawn from 32 bits.
 inline constexpr std::int64_t kLargestWeight = 2'000'000'000;
 
-// From here on a failure means that the turn cannot go on, not that an earlier choice was wrong.
-template <int W>
-void Interpreter<W>::mark_fresh(Run& run) const {
-    run.fresh = true;
-    if (run.backup) {
-        std::memcpy(run.backup, run.state, layout_.bytes);
-        run.backed_up = true;
-    }
-    if (run.events) run.events_before = run.events->size();
-}
-
-// A random choice was made: the next one has a budget of its own, within that of the playout.
-template <int W>
-bool Interpreter<W>::next_choice(Run& run) const {
-    ++run.choices;
-    const std::int64_t whole = budget_.work / W;
-    run.meter->playout_work -= whole - run.meter->work;
-    run.meter->work = whole;
-    return run.meter->playout_work >= 0 && !run.meter->exhausted();
-}
-
 // The turn cannot be completed. Before the first turn: deal again. Else the page's `stuck:`, or a pass.
 template <int W>
 int Interpreter<W>::stuck(Run& run, bool& over) const {

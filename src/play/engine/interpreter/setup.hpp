@@ -1,4 +1,4 @@
-// Making an interpreter: the tables of a Program in the width of its board.
+// Making an interpreter: the facts of a Program in the width of its board.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace cairn {
 
 // The tables of a kind of board, with those that only some words need.
 template <int W>
-BoardTables<W> Interpreter<W>::with_words(const Program& program, int kind) {
+BoardTables<W> LoadedFacts<W>::with_words(const Program& program, int kind) {
     BoardTables<W> tables(program.kind(kind));
     const auto uses = [&](const auto& word) {
         return std::any_of(program.code.begin(), program.code.end(), word);
@@ -30,28 +30,48 @@ BoardTables<W> Interpreter<W>::with_words(const Program& program, int kind) {
 }
 
 template <int W>
-Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
-    : page_(program),
-      optimised_(optimise(program)),
-      program_(optimised_.program),
+LoadedFacts<W>::LoadedFacts(const Program& program)
+    : program_(program),
       lattice_(*program.lattice),
-      first_(with_words(program, 0)),
-      budget_(budget),
       layout_(program),
+      bits_(program.lattice->bits),
       colours_(int(program.colours.size())),
       planes_(program.planes_each()),
       players_(int(program.players.size())),
-      s_at_(Store::rounded(sizeof(std::int64_t) * std::size_t(program.i_registers))),
-      l_at_(s_at_ + Store::rounded(sizeof(Set) * std::size_t(program.s_registers))),
-      frame_bytes_(l_at_ + Store::rounded(sizeof(List) * std::size_t(program.l_registers))),
-      state_room_(Store::rounded(layout_.bytes)),
-      trial_work_(8 + std::int64_t(layout_.bytes) / 64 + program.l_registers / 8) {
+      boards_(program.boards),
+      plane_slot_(program.plane_slot),
+      number_slots_(program.number_slots),
+      set_slots_(program.set_slots),
+      ko_slot_(program.ko_slot),
+      ko_boards_(program.ko_boards),
+      pose_slot_(program.pose_slot),
+      supply_(program.supply),
+      turn_limit_(program.turn_limit),
+      score_pc_(program.score_pc),
+      minds_throws_(program.minds_throws),
+      numbers_at_(layout_.numbers_at),
+      state_bytes_(layout_.bytes),
+      player_colour_(program.player_colour),
+      riding_sets_(program.riding_sets),
+      riding_numbers_(program.riding_numbers),
+      first_(with_words(program, 0)) {
+    for (const Phase& phase : program.phases)
+        phases_.push_back({phase.turn_pc, phase.end_pc, phase.round, phase.pure_entry});
     first_numbers_.assign(std::size_t(program.number_slots), 0);
     for (const auto& v : program.variables)
         if (!v.is_set() && v.form != Variable::Form::Board)
             std::copy(v.initial.begin(), v.initial.end(), first_numbers_.begin() + v.slot);
-    for (std::size_t k = 0; k < program.variables.size(); ++k)
-        if (program.variables[k].this_turn) this_turn_.push_back(int(k));
+    const auto clear_numbers = [&](int first, int count) {
+        for (int k = first; k < first + count; ++k)
+            cleared_numbers_.push_back({k, first_numbers_[std::size_t(k)]});
+    };
+    const auto clear_sets = [&](int first, int count) {
+        for (int k = first; k < first + count; ++k) cleared_sets_.push_back(k);
+    };
+    clear_sets(program.local_set, program.local_sets);
+    clear_numbers(program.local_number, program.local_numbers);
+    for (const auto& v : program.variables)
+        if (v.this_turn) v.is_set() ? clear_sets(v.slot, v.size) : clear_numbers(v.slot, v.size);
     for (const auto& s : program.sets) constants_.push_back(s.as<W>());
     for (const auto& t : program.tables) {
         std::vector<Set> narrow;
@@ -68,12 +88,12 @@ Interpreter<W>::Interpreter(const Program& program, const Budget& budget)
 }
 
 template <int W>
-void Interpreter<W>::families_changed() {
+void LoadedFacts<W>::families_changed() {
     families_.clear();
     const bool fits_asked = std::any_of(program_.code.begin(), program_.code.end(),
                                         [](const Instr& in) { return in.op == Op::FittingL; });
-    for (const auto& f : page_.families) {
-        NarrowFamily n;
+    for (const auto& f : program_.families) {
+        NarrowFamily<W> n;
         for (const auto& m : f.members) n.members.push_back(m.as<W>());
         for (int p = 0; p < lattice_.bits; ++p) {
             const int first = int(n.around.size());
@@ -92,5 +112,17 @@ void Interpreter<W>::families_changed() {
         families_.push_back(std::move(n));
     }
 }
+
+template <int W>
+Interpreter<W>::Interpreter(const Optimised& code, const Budget& budget)
+    : Host<W>(static_cast<const LoadedFacts<W>&>(*this)),
+      Rules(code.program),
+      at_(code.at),
+      budget_(budget),
+      s_at_(Store::rounded(sizeof(std::int64_t) * std::size_t(program_.i_registers))),
+      l_at_(s_at_ + Store::rounded(sizeof(Set) * std::size_t(program_.s_registers))),
+      frame_bytes_(l_at_ + Store::rounded(sizeof(List) * std::size_t(program_.l_registers))),
+      state_room_(Store::rounded(layout_.bytes)),
+      trial_work_(8 + std::int64_t(layout_.bytes) / 64 + program_.l_registers / 8) {}
 
 }  // namespace cairn

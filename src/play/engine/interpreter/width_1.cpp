@@ -3,6 +3,7 @@
 
 namespace cairn {
 
+template class LoadedFacts<1>;
 template class Interpreter<1>;
 
 }  // namespace cairn

@@ -3,6 +3,7 @@
 
 namespace cairn {
 
+template class LoadedFacts<2>;
 template class Interpreter<2>;
 
 }  // namespace cairn

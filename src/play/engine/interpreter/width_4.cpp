@@ -3,6 +3,7 @@
 
 namespace cairn {
 
+template class LoadedFacts<4>;
 template class Interpreter<4>;
 
 }  // namespace cairn

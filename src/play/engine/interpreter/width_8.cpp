@@ -3,6 +3,7 @@
 
 namespace cairn {
 
+template class LoadedFacts<8>;
 template class Interpreter<8>;
 
 }  // namespace cairn

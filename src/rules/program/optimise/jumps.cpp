@@ -42,7 +42,7 @@ class KnownNumbers {
 };
 
 // Going back is charged: not every jump can do it.
-bool can_go_back(Op op) { return op == Op::Jump || op >= Op::NextS; }
+bool can_go_back(Op op) { return op == Op::Jump || is_question(op); }
 
 // Where a jump to `pc` comes to in the end.
 int end_of_way(const Program& p, int from, int pc, const KnownNumbers& known) {

@@ -10,15 +10,28 @@
 
 namespace cairn {
 
+namespace {
+
+Optimised copy_of(const Program& program) {
+    Optimised o{program, std::vector<int>(program.code.size())};
+    std::iota(o.at.begin(), o.at.end(), 0);
+    return o;
+}
+
+}  // namespace
+
+Optimised word_for_word(const Program& program) {
+    Optimised o = copy_of(program);
+    for (Site& site : o.program.sites) site.clean = site.chance;
+    return o;
+}
+
 Optimised optimise(const Program& program) {
     // What leaves an inner loop in one round leaves the outer one in the next.
     constexpr int kRounds = 3;
     constexpr std::size_t kMostInstructions =
         12'000;  // longer ones are run as they are: loading must not take long
-    Optimised o;
-    o.program = program;
-    o.at.resize(program.code.size());
-    std::iota(o.at.begin(), o.at.end(), 0);
+    Optimised o = copy_of(program);
     if (program.code.size() > kMostInstructions) return o;
     for (int round = 0; round < kRounds; ++round) {
         reuse_values(o.program);

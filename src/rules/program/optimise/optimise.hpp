@@ -29,5 +29,7 @@ struct Optimised {
 };
 
 Optimised optimise(const Program& program);
+// As it is, and with no choice known to be clean: what everything else must agree with.
+Optimised word_for_word(const Program& program);
 
 }  // namespace cairn

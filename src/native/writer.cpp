@@ -1,0 +1,468 @@
+#include "native/writer.hpp"
+
+#include <algorithm>
+#include <set>
+#include <type_traits>
+
+#include "native/fixed_facts.hpp"
+#include "native/liveness.hpp"
+
+namespace cairn {
+namespace {
+
+// ---- values as C++ writes them
+
+std::string text(bool b) { return b ? "true" : "false"; }
+template <class Integer>
+requires std::is_integral_v<Integer> std::string text(Integer n) { return std::to_string(n); }
+std::string text(std::uint64_t n) { return std::to_string(n) + "u"; }
+
+template <class Range, class Write>
+std::string braced(const Range& range, Write&& write) {
+    std::string out = "{";
+    for (const auto& item : range) {
+        if (out.size() > 1) out += ", ";
+        out += write(item);
+    }
+    return out + "}";
+}
+template <int W>
+std::string text(const PointSet<W>& s) {
+    return "{" + braced(s.word, [](std::uint64_t w) { return text(w); }) + "}";
+}
+template <class Range>
+std::string sets_text(const Range& range) {
+    return braced(range, [](const auto& s) { return text(s); });
+}
+template <class Range>
+std::string numbers_text(const Range& range) {
+    return braced(range, [](auto n) { return text(n); });
+}
+
+// ---- does the function of an instruction return a Then?
+
+template <class Result, class Class, class... Operands>
+constexpr bool returns_then(Result (Class::*)(Operands...) const) {
+    return !std::is_void_v<Result>;
+}
+
+template <class Functions>
+bool may_leave(Op op) {
+    switch (op) {
+#define OP(name, roles, effects, doc)                                                                      \
+    case Op::name:                                                                                         \
+        if constexpr (requires { returns_then(&Functions::name); }) return returns_then(&Functions::name); \
+        else return true;
+#include "rules/program/opcodes.def"
+#undef OP
+    }
+    return true;
+}
+
+// ---- the board
+
+template <int W>
+class TableWriter {
+   public:
+    explicit TableWriter(std::string& out) : out_(out) {}
+
+    void write(const WordTables<W>& t) {
+        array("levels", "Set", t.levels.size(), sets_text(t.levels));
+        array("supports", "Set", t.supports.size(), sets_text(t.supports));
+        array("up_from", "std::array<Point, 4>", t.up_from.size(),
+              braced(t.up_from, [](const auto& four) { return "{" + numbers_text(four) + "}"; }));
+        const std::string lift = step(t.lift), unlift = step(t.unlift);
+        std::string covers;
+        for (const Step<W>& s : t.cover_back) covers += (covers.empty() ? "" : ", ") + step(s);
+        out_ += "constexpr WordTables<W> kTables{nullptr, " + text(t.all) + ", " + text(t.base) +
+                ", {k_levels, " + text(t.levels.size()) + "}, " + text(t.ascending) + ", " + lift + ", " +
+                unlift + ", {" + numbers_text(t.to) + "}, {" + numbers_text(t.up_index) + "}, " +
+                text(t.fourth) + ", " + text(t.up_count) + ", " + text(t.beside_count) + ", " +
+                text(t.diagonal_count) + ", " + text(t.cover_count) + ", " + text(t.flat_count) + ", {" +
+                flats(t.beside) + "}, {" + flats(t.diagonal) + "}, {{" + covers + "}}, {" +
+                braced(t.flat,
+                       [&](const FlatContact<W>& c) {
+                           return "{" + flat(c.step) + ", " + text(c.cuttable) + ", {" +
+                                  numbers_text(c.cutters) + "}}";
+                       }) +
+                "}, {k_supports, " + text(t.supports.size()) + "}, {k_up_from, " + text(t.up_from.size()) +
+                "}};\nconstexpr TabledWords<W> kWords(kTables);\n";
+    }
+
+   private:
+    void array(const std::string& name, const std::string& type, std::size_t size,
+               const std::string& values) {
+        // An array of nothing is not allowed; one that is not looked at does no harm.
+        out_ += "constexpr " + type + " k_" + name + "[" + text(std::max<std::size_t>(size, 1)) +
+                "] = " + values + ";\n";
+    }
+    std::string step(const Step<W>& s) {
+        if constexpr (W == 1) {
+            return "{" + text(s.mask) + ", " + text(s.turn) + "}";
+        } else {
+            const std::string name = "step" + text(steps_++);
+            array(name, "Step<W>::Piece", s.pieces.size(), braced(s.pieces, [](const auto& p) {
+                      return "{" + text(p.mask) + ", " + text(int(p.from)) + ", " + text(int(p.to)) + ", " +
+                             text(int(p.turn)) + "}";
+                  }));
+            return "{{k_" + name + ", " + text(s.pieces.size()) + "}}";
+        }
+    }
+    static std::string flat(const FlatStep<W>& s) { return "{" + text(s.from) + ", " + text(s.n) + "}"; }
+    static std::string flats(const std::array<FlatStep<W>, 3>& steps) {
+        return braced(steps, [](const FlatStep<W>& s) { return flat(s); });
+    }
+
+    std::string& out_;
+    int steps_ = 0;
+};
+
+// Families of more sets than this stay where they were loaded: as constants they would only cost time to compile.
+constexpr std::size_t kMostFamilySets = 600;
+
+template <int W>
+class Writer {
+   public:
+    Writer(const Program& program, std::string& out)
+        : program_(program),
+          facts_(program),
+          flow_(flow_of_play(program)),
+          live_(liveness(program, flow_)),
+          views_(find_views()),
+          out_(out) {}
+
+    void write(const std::string& name) {
+        out_ += "namespace {\nnamespace " + name +
+                "_part {\nusing namespace cairn;\nconstexpr int W = " + text(W) +
+                ";\nusing Set = PointSet<W>;\n";
+        write_facts();
+        write_execute();
+        out_ += "}\n}\nextern \"C\" __attribute__((visibility(\"default\"))) const cairn::NativeCode " +
+                name + "{reinterpret_cast<void (*)()>(&" + name + "_part::execute)};\n";
+    }
+
+   private:
+    bool has(Op op) const {
+        return std::any_of(program_.code.begin(), program_.code.end(),
+                           [&](const Instr& in) { return in.op == op; });
+    }
+
+    // ---- facts
+    void fact(const std::string& type, const std::string& name, const std::string& value) {
+        out_ += "    static constexpr " + type + " " + name + " = " + value + ";\n";
+    }
+    template <class Range>
+    void fact_list(const std::string& type, const std::string& name, const Range& range,
+                   const std::string& values) {
+        fact("std::array<" + type + ", " + text(range.size()) + ">", name,
+             range.empty() ? "{}" : "{" + values + "}");
+    }
+
+    void write_facts() {
+        const LoadedFacts<W>& f = facts_;
+        const bool one_kind = program_.kinds_of_boards() == 1;
+        if (one_kind) TableWriter<W>(out_).write(f.words_of_first().tables());
+        write_families();
+        out_ += "struct Facts : FixedFacts<W> {\n    using FixedFacts<W>::FixedFacts;\n";
+        fact("bool", "kOneBoard", text(f.boards_ == 1));
+        fact("bool", "kOnePhase", text(f.phases_.size() == 1));
+        fact("bool", "kPlayersLeave", text(has(Op::Out)));
+        fact("bool", "kTurnsAreOrdered", text(has(Op::BeginWith)));
+        fact("bool", "kPhasesChange", text(has(Op::GoTo)));
+        const std::pair<const char*, int> numbers[] = {
+            {"bits_", f.bits_},           {"colours_", f.colours_},
+            {"planes_", f.planes_},       {"players_", f.players_},
+            {"boards_", f.boards_},       {"plane_slot_", f.plane_slot_},
+            {"set_slots_", f.set_slots_}, {"number_slots_", f.number_slots_},
+            {"ko_slot_", f.ko_slot_},     {"ko_boards_", f.ko_boards_},
+            {"pose_slot_", f.pose_slot_}, {"supply_", f.supply_},
+            {"score_pc_", f.score_pc_},   {"turn_limit_", f.turn_limit_}};
+        for (const auto& [name, value] : numbers) fact("int", name, text(value));
+        fact("bool", "minds_throws_", text(f.minds_throws_));
+        fact("std::size_t", "numbers_at_", text(f.numbers_at_));
+        fact("std::size_t", "state_bytes_", text(f.state_bytes_));
+        fact_list("int", "player_colour_", f.player_colour_, numbers_text(f.player_colour_));
+        fact_list("PhaseFacts", "phases_", f.phases_, braced(f.phases_, [](const PhaseFacts& p) {
+                      return "{" + text(p.turn_pc) + ", " + text(p.end_pc) + ", " + text(p.round) + ", " +
+                             text(p.pure_entry) + "}";
+                  }));
+        fact_list("int", "riding_sets_", f.riding_sets_, numbers_text(f.riding_sets_));
+        fact_list("int", "riding_numbers_", f.riding_numbers_, numbers_text(f.riding_numbers_));
+        fact_list("int", "cleared_sets_", f.cleared_sets_, numbers_text(f.cleared_sets_));
+        fact_list("FirstNumber", "cleared_numbers_", f.cleared_numbers_,
+                  braced(f.cleared_numbers_, [](const FirstNumber& n) {
+                      return "{" + text(n.slot) + ", " + text(n.value) + "}";
+                  }));
+        fact_list("Set", "constants_", f.constants_, sets_text(f.constants_));
+        out_ += std::string("    const TabledWords<W>& words(const std::byte* st) const { ") +
+                (one_kind ? "(void)st; return kWords;" : "return loaded_.words(st);") + " }\n";
+        out_ +=
+            "    [[gnu::always_inline]] FamilyView<W> family(int number) const {\n        switch (number) "
+            "{\n";
+        for (const int k : constant_families_)
+            out_ += "            case " + text(k) + ": return kFamily" + text(k) + ";\n";
+        out_ += "            default: return loaded_.family(number);\n        }\n    }\n};\n";
+    }
+
+    void write_families() {
+        for (int k = 0; k < int(facts_.families_.size()); ++k) {
+            const NarrowFamily<W>& f = facts_.families_[std::size_t(k)];
+            if (f.members.size() + f.around.size() + f.needs.size() > kMostFamilySets) continue;
+            constant_families_.push_back(k);
+            const auto array = [&](const std::string& type, const std::string& name, std::size_t size,
+                                   const std::string& values) {
+                out_ += "constexpr " + type + " kFamily" + text(k) + name + "[" +
+                        text(std::max<std::size_t>(size, 1)) + "] = " + values + ";\n";
+                return "{kFamily" + text(k) + name + ", " + text(size) + "}";
+            };
+            const std::string views =
+                array("Set", "members", f.members.size(), sets_text(f.members)) + ", " +
+                array("Set", "around", f.around.size(), sets_text(f.around)) + ", " +
+                array("std::pair<int, int>", "at", f.around_at.size(),
+                      braced(f.around_at,
+                             [](const auto& at) {
+                                 return "{" + text(at.first) + ", " + text(at.second) + "}";
+                             })) +
+                ", " + array("Set", "needs", f.needs.size(), sets_text(f.needs)) + ", " +
+                array("Point", "highest", f.highest_need.size(), numbers_text(f.highest_need));
+            out_ += "constexpr FamilyView<W> kFamily" + text(k) + "{" + views + "};\n";
+        }
+    }
+
+    // ---- registers
+    static std::string number(int k) { return "i" + text(k); }
+    static std::string set(int k) { return "s" + text(k); }
+    std::string list(int k) const { return views_.count(k) ? "l" + text(k) : "f.l[" + text(k) + "]"; }
+
+    // List registers that only ever look at families: they own no memory, so they can be local variables, and what
+    // goes through them is known to the compiler. Not where registers are kept for a trial.
+    std::set<int> find_views() const {
+        std::set<int> views, others;
+        for (const CodeBlock& block : flow_.blocks)
+            for (int pc = block.first; pc < block.end; ++pc) {
+                const Instr& in = program_.code[std::size_t(pc)];
+                if (does(in, effect::Tries)) return {};
+                const bool looks = in.op == Op::FamilyL || in.op == Op::ThroughL;
+                each_register(program_, in, [&](const Touch& touch) {
+                    if (touch.file != RegisterFile::Lists) return;
+                    if (touch.writes || in.op == Op::Choose) (looks ? views : others).insert(touch.number);
+                });
+            }
+        for (const int k : others) views.erase(k);
+        return views;
+    }
+
+    // Calls each("i5", "f.i[5]") for the live ones.
+    template <class Each>
+    static void each_live(const Live& live, Each&& each) {
+        for (std::size_t k = 0; k < live.numbers.size(); ++k)
+            if (live.numbers[k]) each(number(int(k)), "f.i[" + text(k) + "]");
+        for (std::size_t k = 0; k < live.sets.size(); ++k)
+            if (live.sets[k]) each(set(int(k)), "f.s[" + text(k) + "]");
+    }
+
+    std::string operand(const Instr& in, int k) const {
+        const Operand& o = about(in.op).operands[std::size_t(k)];
+        const int field = in.field(k);
+        if (!o.is_register()) return text(field);
+        if (o.optional() && field == kNone) return "nullptr";
+        const std::string name = o.file() == RegisterFile::Numbers ? number(field)
+                                 : o.file() == RegisterFile::Sets  ? set(field)
+                                                                   : list(field);
+        return o.optional() ? "&" + name : name;
+    }
+
+    // ---- code
+    void write_execute() {
+        out_ +=
+            "End execute(const Host<W>& host, Run& run, Frame<W>& f, int pc) {\n"
+            "    const Machine<W, Facts> machine(host.facts());\n"
+            "    const Instructions<W, Facts> x(machine, run);\n"
+            "    Meter& meter = *run.meter;\n"
+            "    std::int64_t since = pc;\n"
+            "    Then then;\n"
+            "    int at = 0;\n";
+        declare_registers();
+        out_ += "enter:\n    switch (pc) {\n";
+        for (const int pc : entries()) {
+            out_ += "        case " + text(pc) + ":";
+            each_live(live_[std::size_t(pc)], [&](const std::string& local, const std::string& in_frame) {
+                out_ += " " + local + " = " + in_frame + ";";
+            });
+            out_ += " goto L" + text(pc) + ";\n";
+        }
+        out_ += "        default: meter.work -= pc - since; return host.interpret(run, f, pc);\n    }\n";
+        for (const CodeBlock& block : flow_.blocks) {
+            out_ += "L" + text(block.first) + ":;\n";
+            for (int pc = block.first; pc < block.end; ++pc) write_instruction(pc);
+        }
+        out_ +=
+            "leave:\n"
+            "    if (then.jumps()) {\n"
+            "        pc = then.target();\n"
+            "        since += pc - (at + 1);\n"
+            "        goto enter;\n"
+            "    }\n"
+            "    meter.work -= at + 1 - since;\n"
+            "    return then.faulty() || then.over_budget() ? host.leave(run, at, then) : then.end();\n"
+            "}\n";
+    }
+
+    void declare_registers() {
+        std::set<int> numbers, sets;
+        for (const CodeBlock& block : flow_.blocks)
+            for (int pc = block.first; pc < block.end; ++pc)
+                each_register(program_, program_.code[std::size_t(pc)], [&](const Touch& touch) {
+                    if (touch.file == RegisterFile::Numbers) numbers.insert(touch.number);
+                    if (touch.file == RegisterFile::Sets) sets.insert(touch.number);
+                });
+        for (const int k : numbers) out_ += "    std::int64_t " + number(k) + " = 0;\n";
+        for (const int k : sets) out_ += "    Set " + set(k) + ";\n";
+        for (const int k : views_) out_ += "    List<W> " + list(k) + "{nullptr, 0, 0};\n";
+    }
+
+    // Where play can begin, and where it goes on after a `prefer`.
+    std::vector<int> entries() const {
+        std::set<int> all;
+        for (const Beginning& b : beginnings(program_)) all.insert(b.pc);
+        for (const CodeBlock& block : flow_.blocks)
+            for (int pc = block.first; pc < block.end; ++pc)
+                if (does(program_.code[std::size_t(pc)], effect::Tries))
+                    each_successor(program_, pc, [&](int next) { all.insert(next); });
+        std::vector<int> in_play;
+        for (const int pc : all) {
+            const int block = pc < int(flow_.block_of.size()) ? flow_.block_of[std::size_t(pc)] : -1;
+            if (block >= 0 && flow_.blocks[std::size_t(block)].first == pc) in_play.push_back(pc);
+        }
+        return in_play;
+    }
+
+    void leave(int pc, const std::string& call) {
+        out_ += "    if (const Then t = " + call + "; t.leaves()) { then = t; at = " + text(pc) +
+                "; goto leave; }\n";
+    }
+
+    void write_instruction(int pc) {
+        const Instr& in = program_.code[std::size_t(pc)];
+        switch (in.op) {
+            case Op::Jump: return write_jump(pc, in.d);
+            case Op::JumpIf: return write_jump_if(pc, number(in.a), in.d);
+            case Op::JumpIfNot: return write_jump_if(pc, "!" + number(in.a), in.d);
+            case Op::Choose: return write_choose(pc, in.d);
+            case Op::Either:
+                return leave(pc, "x.either(" + text(in.d) +
+                                     ", [&]() __attribute__((always_inline)) { return "
+                                     "host.random_alternative(run, " +
+                                     text(in.d) + "); })");
+            default: break;
+        }
+        std::string call = "x." + std::string(about(in.op).name) + "(At{" + text(pc) + "}";
+        if (in.op == Op::May) {
+            const auto& list = program_.sites[std::size_t(in.d)].alternatives;
+            call += ", MayFacts{{{" + text(list[0].pc) + "}, {" + text(list[1].pc) + "}}}";
+        } else {
+            for (int k = 0; k < 4; ++k)
+                if (about(in.op).operands[std::size_t(k)].role != Role::Unused) call += ", " + operand(in, k);
+        }
+        call += ")";
+        if (is_question(in.op)) {
+            out_ += "    if (" + call + ") {\n";
+            write_jump(pc, in.d);
+            out_ += "    }\n";
+            return;
+        }
+        if (in.op == Op::EndTurn || in.op == Op::NextTurn || in.op == Op::StartDone)
+            return write_turn_end(pc, call);
+        if (does(in, effect::Tries)) keep_for_later(pc);
+        if (may_leave<Instructions<W, LoadedFacts<W>>>(in.op)) leave(pc, call);
+        else out_ += "    " + call + ";\n";
+    }
+
+    // A game of one phase goes straight on to its only turn.
+    void write_turn_end(int pc, const std::string& call) {
+        const int turn = program_.phases.front().turn_pc;
+        out_ += "    then = " + call + ";\n    at = " + text(pc) + ";\n";
+        if (program_.phases.size() == 1)
+            out_ += "    if (then.jumps() && then.target() == " + text(turn) +
+                    ") { since += " + text(turn - (pc + 1)) + "; goto L" + text(turn) + "; }\n";
+        out_ += "    goto leave;\n";
+    }
+
+    // Where a jump leads to the next instruction, there need not be a label.
+    void write_jump_if(int pc, const std::string& condition, int to) {
+        if (to != pc + 1) out_ += "    if (" + condition + ") goto L" + text(to) + ";\n";
+    }
+
+    // A way back is charged at once, so that no loop goes on for ever.
+    void write_jump(int pc, int to) {
+        if (to <= pc)
+            out_ += "    meter.work -= " + text(pc + 1 - to) +
+                    ";\n    if (meter.work < 0) { then = Then::spent(); at = " + text(pc) +
+                    "; goto leave; }\n    since -= " + text(pc + 1 - to) + ";\n";
+        if (to != pc + 1) out_ += "    goto L" + text(to) + ";\n";
+    }
+
+    // What is live after a `prefer` is read again when it is decided, from the frame.
+    void keep_for_later(int pc) {
+        std::set<std::string> kept;
+        each_successor(program_, pc, [&](int next) {
+            each_live(live_[std::size_t(next)], [&](const std::string& local, const std::string& in_frame) {
+                if (kept.insert(local).second) out_ += "    " + in_frame + " = " + local + ";\n";
+            });
+        });
+    }
+
+    void write_choose(int pc, int number_of_site) {
+        const Site& site = program_.sites[std::size_t(number_of_site)];
+        const bool of_sets = site.form == Site::Form::Sets, few = site.form == Site::Form::Few;
+        const std::string options = of_sets ? list(site.options)
+                                    : few   ? number(site.options)
+                                            : set(site.options);
+        const std::string chosen = of_sets ? set(site.chosen) : number(site.chosen);
+        std::string show;
+        if (few) show += "f.i[" + text(site.options) + "] = " + options + ";";
+        else if (!of_sets) show += "f.s[" + text(site.options) + "] = " + options + ";";
+        if (site.weight_index != kNone)
+            show += " f.i[" + text(site.weight_index) + "] = " + number(site.weight_index) + ";";
+        const std::string chosen_in_frame = (of_sets ? "f.s[" : "f.i[") + text(site.chosen) + "]";
+        leave(pc, "x.choose(" + text(number_of_site) + ", SiteFacts{Site::Form(" + text(int(site.form)) +
+                      "), " + text(site.optional) + ", " + text(site.chance) + ", " + text(site.thrown) +
+                      ", " + text(site.clean) + "}, " + options + ", " + chosen +
+                      ", [&]() __attribute__((always_inline)) { " + show +
+                      " }, [&]() __attribute__((always_inline)) { if (!host.choose_at_random(run, f, " +
+                      text(number_of_site) + ")) return false; " + chosen + " = " + chosen_in_frame +
+                      "; return true; })");
+    }
+
+    const Program& program_;
+    const LoadedFacts<W> facts_;
+    const Flow flow_;
+    const std::vector<Live> live_;
+    const std::set<int> views_;
+    std::string& out_;
+    std::vector<int> constant_families_;
+};
+
+}  // namespace
+
+std::string native_prologue() {
+    return "// Written by Cairn. Changing it is of no use: it is written anew when it is missing.\n"
+           "#define CAIRN_NATIVE\n#include \"native/fixed_facts.hpp\"\n";
+}
+
+std::string write_native_part(const Program& program, const std::string& name) {
+    std::string out;
+    switch (program.lattice->words) {
+        case 1: Writer<1>(program, out).write(name); break;
+        case 2: Writer<2>(program, out).write(name); break;
+        case 4: Writer<4>(program, out).write(name); break;
+        default: Writer<8>(program, out).write(name); break;
+    }
+    return out;
+}
+
+std::string write_native(const Program& program, const std::string& name) {
+    return native_prologue() + write_native_part(program, name);
+}
+
+}  // namespace cairn

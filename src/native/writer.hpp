@@ -1,0 +1,18 @@
+// Writes a Program down as C++: the same instructions as the interpreter runs, in one function, with everything that
+// is known of the game as constants. docs/native.md tells how it is used.
+#pragma once
+
+#include <string>
+
+#include "rules/program/program.hpp"
+
+namespace cairn {
+
+// A whole file, which defines `extern "C" const cairn::NativeCode NAME`. The families of the Program must be made. Of a
+// page's text nothing is written but numbers.
+std::string write_native(const Program& program, const std::string& name);
+// Several in one file, for tests: each in a namespace of its own.
+std::string native_prologue();
+std::string write_native_part(const Program& program, const std::string& name);
+
+}  // namespace cairn

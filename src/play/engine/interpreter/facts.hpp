@@ -1,0 +1,114 @@
+// What the machine must know of a game: read from its Program once, when it is loaded.
+//
+// The machine (machine.hpp) asks for nothing else, and asks by these names. So facts may also be constants, written
+// down in a file of C++ for one game (src/native): the same machine then runs with everything known beforehand.
+#pragma once
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "play/engine/interpreter/board_tables.hpp"
+#include "play/game/layout.hpp"
+
+namespace cairn {
+
+// Members of a family in the width of the game.
+template <int W>
+struct NarrowFamily {
+    using Set = PointSet<W>;
+    std::vector<Set> members;
+    // The members through each point side by side, for the whole-family instructions.
+    std::vector<Set> around;
+    std::vector<std::pair<int, int>> around_at;  // by point: first, count
+    // Only where `fits` is asked. By member: what must carry it, and the highest point of that, which is most
+    // seldom there and so is asked first; kNoPoint for what needs nothing.
+    std::vector<Set> needs;
+    std::vector<Point> highest_need;
+};
+
+// The same, wherever they lie.
+template <int W>
+struct FamilyView {
+    std::span<const PointSet<W>> members, around;
+    std::span<const std::pair<int, int>> around_at;
+    std::span<const PointSet<W>> needs;
+    std::span<const Point> highest_need;
+};
+
+// What of a phase matters between turns.
+struct PhaseFacts {
+    int turn_pc, end_pc;
+    bool round, pure_entry;
+};
+
+// A number that is set again at each turn's end, and to what.
+struct FirstNumber {
+    int slot;
+    std::int32_t value;
+};
+
+template <int W>
+class LoadedFacts {
+   public:
+    using Set = PointSet<W>;
+    explicit LoadedFacts(const Program& program);
+    LoadedFacts(const LoadedFacts&) = delete;
+    void families_changed();  // those of the file are known now
+
+    // Not known while the machine is compiled.
+    static constexpr bool kOneBoard = false, kOnePhase = false;
+    // May players be out, may the rules say who comes next, may they go to another phase?
+    static constexpr bool kPlayersLeave = true, kTurnsAreOrdered = true, kPhasesChange = true;
+
+    const Program& program_;
+    const Lattice& lattice_;  // of all boards
+    StateLayout layout_;
+
+    // ---- numbers
+    int bits_;                        // points are numbers below this
+    int colours_, planes_, players_;  // planes: of one board, those of its colours first
+    int boards_, plane_slot_, number_slots_, set_slots_;
+    int ko_slot_, ko_boards_, pose_slot_;
+    int supply_, turn_limit_, score_pc_;
+    bool minds_throws_;
+    std::size_t numbers_at_, state_bytes_;
+
+    // ---- lists
+    std::vector<int> player_colour_;
+    std::vector<PhaseFacts> phases_;
+    std::vector<int> riding_sets_, riding_numbers_;
+    std::vector<int> cleared_sets_;             // at each turn's end
+    std::vector<FirstNumber> cleared_numbers_;  // likewise
+    std::vector<std::int32_t> first_numbers_;   // by n[]: what it is before anything is written to it
+    std::vector<Set> constants_;
+    std::vector<std::vector<Set>> tables_;
+    std::vector<NarrowFamily<W>> families_;
+
+    FamilyView<W> family(int number) const {
+        const NarrowFamily<W>& f = families_[std::size_t(number)];
+        return {f.members, f.around, f.around_at, f.needs, f.highest_need};
+    }
+    int line_at(int pc) const { return program_.places[std::size_t(pc)].line; }
+
+    // ---- the board that words read. Most games have boards of one kind only.
+    const BoardTables<W>& tables(const std::byte* st) const {
+        return by_board_.empty() ? first_ : *by_board_[reinterpret_cast<const Header*>(st)->board];
+    }
+    const TabledWords<W>& words(const std::byte* st) const { return tables(st).words; }
+    const TabledWords<W>& words_of_first() const { return first_.words; }
+
+   private:
+    static BoardTables<W> with_words(const Program& program, int kind);
+
+    const BoardTables<W> first_;
+    std::vector<BoardTables<W>> others_;           // where boards are of several kinds: the other kinds
+    std::vector<const BoardTables<W>*> by_board_;  // likewise
+};
+
+extern template class LoadedFacts<1>;
+extern template class LoadedFacts<2>;
+extern template class LoadedFacts<4>;
+extern template class LoadedFacts<8>;
+
+}  // namespace cairn

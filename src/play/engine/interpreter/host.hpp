@@ -1,0 +1,34 @@
+// What native code asks of the interpreter that it belongs to (src/native).
+#pragma once
+
+#include "play/engine/interpreter/facts.hpp"
+#include "play/engine/interpreter/running.hpp"
+
+namespace cairn {
+
+template <int W>
+class Host {
+   public:
+    const LoadedFacts<W>& facts() const { return facts_; }
+    // Code that plays no part in play is not made native: families, examples, what people are told.
+    virtual End interpret(Run& run, Frame<W>& f, int pc) const = 0;
+    // A random legal option of a choice whose options are in the frame; false: there is none.
+    virtual bool choose_at_random(Run& run, Frame<W>& f, int site) const = 0;
+    // The instruction of a random alternative that can be completed, or -1.
+    virtual int random_alternative(Run& run, int site) const = 0;
+    // Notes a fault, and where it was.
+    virtual End leave(Run& run, int pc, Then then) const = 0;
+
+   protected:
+    explicit Host(const LoadedFacts<W>& facts) : facts_(facts) {}
+    ~Host() = default;
+
+   private:
+    const LoadedFacts<W>& facts_;
+};
+
+// Runs from `pc` to the next place where something must be decided outside the code.
+template <int W>
+using Execute = End (*)(const Host<W>& host, Run& run, Frame<W>& f, int pc);
+
+}  // namespace cairn
