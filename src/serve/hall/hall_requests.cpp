@@ -6,6 +6,7 @@
 #include "play/say/language.hpp"
 #include "serve/hall/hall.hpp"
 #include "serve/hall/thinking.hpp"
+#include "serve/view/showing_json.hpp"
 #include "serve/view/table_json.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
@@ -56,7 +57,7 @@ void Hall::obey_at(OpenTable& live, VisitorId visitor, const Request& r) {
         if (std::find(seats.begin(), seats.end(), r.seat) == seats.end())
             return refuse(visitor, r.id,
                           {"not-yours", "you do not sit in this seat; `sit` with its token first"});
-    } else if (r.kind == Kind::Analyse && !who.at.contains(r.table)) {
+    } else if ((r.kind == Kind::Analyse || r.kind == Kind::Show) && !who.at.contains(r.table)) {
         return refuse(visitor, r.id, {"not-yours", "you are not at this table; `watch` it first"});
     }
     const Millis now = services_.now();
@@ -72,6 +73,7 @@ void Hall::obey_at(OpenTable& live, VisitorId visitor, const Request& r) {
         case Kind::Watch: return come_to(live, visitor, -1, r.id);
         case Kind::Choose: return choose(live, visitor, r);
         case Kind::Why: return why(live, visitor, r);
+        case Kind::Show: return show(live, visitor, r);
         case Kind::Undo: return plan(live, visitor, r, table.undo(r.seat, seats_held(who, r.table), now));
         case Kind::Agree: {
             Plan agreed = table.agree(r.seat, seats_held(who, r.table), r.what,
@@ -136,6 +138,18 @@ void Hall::why(OpenTable& live, VisitorId visitor, const Request& r) {
     if (!because.code.empty()) json["code"] = because.code;
     if (!because.numbers.empty()) json["numbers"] = because.numbers;
     answer(visitor, r.id, "because", json);
+}
+
+void Hall::show(OpenTable& live, VisitorId visitor, const Request& r) {
+    const Match& match = live.table->match();
+    const Showing* const showing = showing_named(match.game().program(), r.what);
+    if (!showing)
+        return refuse(visitor, r.id, {"bad-request", "the rules of this game have no such thing to show"});
+    const auto made = match.moves().size();
+    const auto ply = r.ply < 0 ? made : std::min(made, std::size_t(r.ply));
+    const auto sets = shown_json(match.state_before(ply), *showing);
+    if (!sets) return refuse(visitor, r.id, {"not-now", "the rules cannot tell this here"});
+    answer(visitor, r.id, "shown", {{"table", r.table}, {"what", r.what}, {"ply", ply}, {"sets", *sets}});
 }
 
 void Hall::join(OpenTable& live, VisitorId visitor, const Request& r) {

@@ -54,6 +54,21 @@ function glowAt(picture: Picture, spot: Spot): Signal | null {
   return sameSpot(picture.hover, spot) ? 'hover' : 'choice'
 }
 
+/** A letter on a point: of a set that somebody wants to see. `turn`: how many letters this point has before it. */
+export interface Lettered extends Spot {
+  letter: string
+  turn: number
+}
+
+export function lettersOf(picture: Picture): Lettered[] {
+  const lettered: Lettered[] = []
+  for (const spot of everySpot(picture.board))
+    picture.shown
+      .filter(({ points }) => contains(points, spot))
+      .forEach(({ letter }, turn) => lettered.push({ ...spot, letter, turn }))
+  return lettered
+}
+
 /** Small signs that face the viewer: the last turn, and what the rules mark. */
 export function signsOf(picture: Picture): Lit[] {
   const lit: Lit[] = []

@@ -11,6 +11,7 @@ import { boardsAt, lastTouched, posesAt } from './course/history'
 import { levelOf } from './people/people'
 import { Presenter, type Frame } from './course/presenter.svelte'
 import { TableSession, type Moved } from './session.svelte'
+import { Showings } from './showing/showings.svelte'
 import { outcomeText, turnText } from './words'
 
 const BLANK = { table: '', game: '', title: '', seats: [], hotseat: false, open: [], at: 0, over: false }
@@ -21,6 +22,7 @@ export class Desk {
   readonly mySeats: number[]
   readonly chooser: Chooser
   readonly advice: Advice
+  readonly showings: Showings
 
   /** At a table shared at one screen where something is secret: whose eyes are on it. */
   revealed = $state(-1)
@@ -86,6 +88,7 @@ export class Desk {
     })
     this.chooser = new Chooser(this)
     this.advice = new Advice(this)
+    this.showings = new Showings(this)
   }
 
   /** Shows the moment looked at, at once: the board is new or everything may be different. */

@@ -17,6 +17,7 @@ import {
   type Said,
   type Seat,
   type Sentence,
+  type ShownPoints,
   type TableMessage,
   type TableNews,
   type View,
@@ -232,6 +233,11 @@ export class TableSession {
 
   why(seat: number, board: number, point: number): Promise<Message> {
     return this.#ask('why', { seat, board, point })
+  }
+
+  /** What the rules speak of, as it is after `ply` choices. */
+  async show(what: string, ply: number): Promise<ShownPoints[]> {
+    return ((await this.#ask('show', { what, ply })) as unknown as { sets: ShownPoints[] }).sets
   }
 
   undo = (seat: number): Promise<Message> => this.#ask('undo', { seat })

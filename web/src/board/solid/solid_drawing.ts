@@ -8,7 +8,7 @@ import { isDice } from '../dice/faces'
 import { completed, numbersKnown, STANDARD } from '../dice/pose'
 import type { Actor } from '../motion/motion'
 import { poseAt } from '../motion/occupancy'
-import { ghostsOf, glowsOf, isChoice, signsOf } from '../lights'
+import { ghostsOf, glowsOf, isChoice, lettersOf, signsOf } from '../lights'
 import { paintsOf, SIGNALS, type Signal } from '../paint'
 import { ballAt, everySpot, isPlace, sameSpot } from '../input/spots'
 import { Balls, type Placed } from './balls'
@@ -34,6 +34,7 @@ const GLOW: Record<Signal, [rim: number, body: number]> = {
   last: [0, 0],
   focus: [0, 0],
   mark: [0, 0],
+  shown: [0, 0],
 }
 
 const GHOST_EDGE = '#fff3d6'
@@ -221,7 +222,7 @@ export class SolidDrawing implements Drawing {
     balls.draw(this.placedBalls(places))
     halos.draw(this.halos(places))
     signs.draw(this.signs(places))
-    frontSigns.draw(this.focusSign(places))
+    frontSigns.draw(this.frontSigns(places))
     this.labels.draw(this.labelsOf(places), this.stage.camera, this.stage.width, this.stage.height)
   }
 
@@ -343,9 +344,14 @@ export class SolidDrawing implements Drawing {
     return isDice(this.picture.board) ? 0.9 : 0.52
   }
 
-  private focusSign(places: Places): Sign[] {
+  /** What must be seen through everything: the keyboard's place, and what somebody wants to see. */
+  private frontSigns(places: Places): Sign[] {
     const { focus, picked } = this.picture
-    const signs: Sign[] = []
+    const signs: Sign[] = lettersOf(this.picture).map(({ letter, turn, ...spot }) => {
+      const centre = this.at(places, spot)
+      centre.z += 0.42 * turn
+      return { glyph: letter, centre, forward: this.front, size: 0.5, colour: SIGNALS.shown }
+    })
     if (focus)
       signs.push({ glyph: 'frame', centre: places.point(focus.board, focus.point), forward: this.front, size: 1.2, colour: SIGNALS.focus })
     if (picked)
