@@ -141,15 +141,11 @@ void Hall::why(OpenTable& live, VisitorId visitor, const Request& r) {
 }
 
 void Hall::show(OpenTable& live, VisitorId visitor, const Request& r) {
-    const Match& match = live.table->match();
-    const Showing* const showing = showing_named(match.game().program(), r.what);
-    if (!showing)
-        return refuse(visitor, r.id, {"bad-request", "the rules of this game have no such thing to show"});
-    const auto made = match.moves().size();
-    const auto ply = r.ply < 0 ? made : std::min(made, std::size_t(r.ply));
-    const auto sets = shown_json(match.state_before(ply), *showing);
-    if (!sets) return refuse(visitor, r.id, {"not-now", "the rules cannot tell this here"});
-    answer(visitor, r.id, "shown", {{"table", r.table}, {"what", r.what}, {"ply", ply}, {"sets", *sets}});
+    const ShownAnswer shown = shown_at(live.table->match(), r.what, r.ply);
+    if (!shown.fields) return refuse(visitor, r.id, {shown.code, shown.problem});
+    Json json{{"table", r.table}};
+    json.update(*shown.fields);
+    answer(visitor, r.id, "shown", json);
 }
 
 void Hall::join(OpenTable& live, VisitorId visitor, const Request& r) {

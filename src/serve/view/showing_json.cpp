@@ -1,6 +1,6 @@
 #include "serve/view/showing_json.hpp"
 
-#include "play/game/game.hpp"
+#include <algorithm>
 
 namespace cairn::serve {
 namespace {
@@ -14,6 +14,15 @@ std::string of_what(Showing::Of of) {
     return "board";
 }
 
+Json set_json(const Lattice& lattice, const ShownSet& set) {
+    Json points = Json::array();
+    for (const Point p : set.points& lattice.all) points.push_back(lattice.order(p));
+    Json json{{"board", set.board}, {"points", std::move(points)}};
+    if (set.player >= 0) json["player"] = set.player;
+    if (set.point >= 0) json["point"] = lattice.order(set.point);
+    return json;
+}
+
 }  // namespace
 
 Json showings_json(const Program& program) {
@@ -23,20 +32,16 @@ Json showings_json(const Program& program) {
     return all;
 }
 
-std::optional<Json> shown_json(const State& state, const Showing& showing) {
-    const auto sets = shown_now(state, showing);
-    if (!sets) return std::nullopt;
-    const Lattice& lattice = state.game().lattice();
+ShownAnswer shown_at(const Match& match, const std::string& name, int ply) {
+    const Showing* const showing = showing_named(match.game().program(), name);
+    if (!showing) return {std::nullopt, "bad-request", "the rules of this game have no such thing to show"};
+    const auto made = match.moves().size();
+    const auto at = ply < 0 ? made : std::min(made, std::size_t(ply));
+    const auto sets = shown_now(match.state_before(at), *showing);
+    if (!sets) return {std::nullopt, "not-now", "the rules cannot tell this here"};
     Json list = Json::array();
-    for (const ShownSet& set : *sets) {
-        Json points = Json::array();
-        for (const Point p : set.points& lattice.all) points.push_back(lattice.order(p));
-        Json json{{"board", set.board}, {"points", std::move(points)}};
-        if (set.player >= 0) json["player"] = set.player;
-        if (set.point >= 0) json["point"] = lattice.order(set.point);
-        list.push_back(std::move(json));
-    }
-    return list;
+    for (const ShownSet& set : *sets) list.push_back(set_json(match.game().lattice(), set));
+    return {Json{{"what", name}, {"ply", at}, {"sets", std::move(list)}}, "", ""};
 }
 
 }  // namespace cairn::serve

@@ -1,6 +1,7 @@
 // What can be shown on the board when somebody asks (play/say/showing.hpp), in the protocol's shape.
 #pragma once
 
+#include "play/game/match.hpp"
 #include "play/say/showing.hpp"
 #include "study/json/json.hpp"
 
@@ -9,7 +10,12 @@ namespace cairn::serve {
 // What there is to ask for, for Game.
 Json showings_json(const Program& program);
 
-// One of them as it is now; nothing when the rules cannot tell it.
-std::optional<Json> shown_json(const State& state, const Showing& showing);
+// What the rules speak of under this name, after so many choices of the match (-1, or more than were made: now), as the fields of
+// the answer; or the reason why not, and no fields.
+struct ShownAnswer {
+    std::optional<Json> fields;  // "what", "ply", "sets"
+    std::string code, problem;
+};
+ShownAnswer shown_at(const Match& match, const std::string& name, int ply);
 
 }  // namespace cairn::serve

@@ -33,6 +33,7 @@ void Sayings::compile_value(const DefineDecl& d, const ToldOf& of) {
     Shown shown{d.name, d.says, of.players, of.sizes, {}};
     for (int q = 0; q < (of.players ? int(program_.players.size()) : 1); ++q)
         for (int size = 1; size <= std::max(1, of.sizes); ++size) {
+            const Emitter::Apart apart(emitter_);
             const auto gap = told("value", d.place, [&] { return of_player(d, of, q, size); });
             if (!gap) return;
             if (of.sizes > 0 && gap->type.type != Type::Number)
@@ -50,6 +51,7 @@ void Sayings::compile_showing(const DefineDecl& d, const ToldOf& of) {
                      "the text of a set that is shown on the board has no gaps: leave the braces out");
     Showing showing{d.name, d.says, of.points ? Showing::Of::Point : Showing::Of::Board, pc()};
     if (of.players) showing.of = Showing::Of::Player;
+    const Emitter::Apart apart(emitter_);
     const auto list = new_l();
     emit(Op::NewL, list);
     const auto add = [&](const Value& v) {
@@ -87,6 +89,10 @@ std::optional<Sayings::ToldOf> Sayings::told_of(const DefineDecl& d) {
               "= …`");
         return std::nullopt;
     };
+    const auto complain = [&](const Expr& in) {
+        without_happenings(d.place, [&] { value(in); });
+        return std::nullopt;
+    };
     ToldOf of;
     for (std::size_t k = 0; k < d.parameters.size(); ++k) {
         const Expr* const in = d.told_of[k].get();
@@ -95,8 +101,8 @@ std::optional<Sayings::ToldOf> Sayings::told_of(const DefineDecl& d) {
         const bool sizes = v.is(Type::Few) && v.type.of == Type::Number && v.constant;
         if (players && k == 0) of.players = true;
         else if (sizes && k == 1 && of.players) of.sizes = here().top + 1;
-        // What is wrong with it is told when it is compiled for good.
-        else if (k == 0 && (v.is(Type::Set) || v.is(Type::Point) || v.is(Type::Bad))) of.points = in;
+        else if (k == 0 && (v.is(Type::Set) || v.is(Type::Point))) of.points = in;
+        else if (v.is(Type::Bad)) return complain(*in);
         else return refuse(in ? in->place : d.place);
     }
     if (of.points && d.parameters.size() > 1) return refuse(d.place);

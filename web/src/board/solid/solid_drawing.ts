@@ -22,7 +22,7 @@ import { Signs, type Sign } from './signs'
 import { FIELD, Stage, type Quality } from './stage'
 import { buildTray } from './tray'
 import { FRAME, PANEL, woodTexture } from './wood'
-import { isNest, lyingAt, RISE, STEEP, STOREY, storeysBelow, widthAt } from '../squares/pieces'
+import { isNest, isStack, lyingAt, RISE, STEEP, STOREY, storeysBelow, widthAt } from '../squares/pieces'
 
 /** Opacity of a glow at the edge of a ball and in its middle, where the ball's own colour must stay to be seen. */
 const GLOW: Record<Signal, [rim: number, body: number]> = {
@@ -107,7 +107,7 @@ export class SolidDrawing implements Drawing {
       trays,
       plates,
       balls: new Balls(scene, board, colours, { rich: quality === 'rich', contrast: look.contrast, blank: this.picture.poses === null }),
-      halos: new Halos(scene, room, isNest(board) ? 'pyramid' : isDice(board) || board.cubes ? 'die' : 'ball'),
+      halos: new Halos(scene, room, isNest(board) ? 'pyramid' : isStack(board) ? 'piece' : isDice(board) || board.cubes ? 'die' : 'ball'),
       signs: new Signs(scene, room, { throughBalls: false }),
       frontSigns: new Signs(scene, 4, { throughBalls: true }),
       contrast: look.contrast,
@@ -323,7 +323,7 @@ export class SolidDrawing implements Drawing {
       const ball = ballAt(balls, spot) !== EMPTY
       signs.push({
         glyph: signal === 'last' ? 'ring' : 'diamond',
-        centre: places.point(spot.board, spot.point),
+        centre: this.at(places, spot),
         forward: ball ? front : 0,
         size: 0.36,
         colour: SIGNALS[signal],
@@ -331,10 +331,10 @@ export class SolidDrawing implements Drawing {
     }
     if (look.contrast)
       for (const spot of everySpot(board).filter((s) => isChoice(this.picture, s)))
-        signs.push({ glyph: 'ring', centre: places.point(spot.board, spot.point), forward: 0.5, size: 0.95, colour: SIGNALS.choice })
+        signs.push({ glyph: 'ring', centre: this.at(places, spot), forward: 0.5, size: 0.95, colour: SIGNALS.choice })
     for (const spot of everySpot(board)) {
       if (ballAt(balls, spot) !== HIDDEN) continue
-      signs.push({ glyph: 'question', centre: places.point(spot.board, spot.point), forward: front, size: 0.6, colour: '#ffffff' })
+      signs.push({ glyph: 'question', centre: this.at(places, spot), forward: front, size: 0.6, colour: '#ffffff' })
     }
     return signs
   }
@@ -353,9 +353,9 @@ export class SolidDrawing implements Drawing {
       return { glyph: letter, centre, forward: this.front, size: 0.5, colour: SIGNALS.shown }
     })
     if (focus)
-      signs.push({ glyph: 'frame', centre: places.point(focus.board, focus.point), forward: this.front, size: 1.2, colour: SIGNALS.focus })
+      signs.push({ glyph: 'frame', centre: this.at(places, focus), forward: this.front, size: 1.2, colour: SIGNALS.focus })
     if (picked)
-      signs.push({ glyph: 'check', centre: places.point(picked.board, picked.point), forward: this.front, size: 0.42, colour: SIGNALS.picked })
+      signs.push({ glyph: 'check', centre: this.at(places, picked), forward: this.front, size: 0.42, colour: SIGNALS.picked })
     return signs
   }
 
