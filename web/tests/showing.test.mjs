@@ -49,7 +49,7 @@ export default {
   },
 
   async 'what is shown follows the game, and is read out'({ browser, server }) {
-    const anna = await sitDown(browser, server, {})
+    const anna = await sitDown(browser, server, { flat: true })
     await anna.page.locator('.cairn-board').focus()
     await anna.page.keyboard.press('s')
     const at = await anna.page.evaluate(() => document.activeElement.textContent)

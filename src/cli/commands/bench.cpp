@@ -34,6 +34,10 @@ struct BenchArguments {
 constexpr int kSlices = 20;                 // turns taken by each side
 constexpr std::size_t kSearchedGames = 10;  // unless they are named
 constexpr int kCountedGames = 100;          // for the number that is the same on every machine
+// Listing alone: how much of the time it is measured for, on how many States, and how far into a game.
+constexpr double kListingShare = 0.2;
+constexpr std::size_t kListedStates = 1000;
+constexpr int kListedChoices = 1000;
 
 double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
@@ -82,8 +86,38 @@ void run_slice(Slices& slices, double seconds, Play play) {
     slices.add(sum, seconds_since(start));
 }
 
+// States in which somebody chooses, as random games meet them.
+std::vector<State> states_met(const Game& game, std::uint64_t seed) {
+    std::vector<State> met;
+    Random random(seed);
+    for (int i = 0; i < kCountedGames && met.size() < kListedStates; ++i) {
+        State state = game.start();
+        for (int made = 0; !state.over() && made < kListedChoices; ++made) {
+            if (state.player() >= 0) met.push_back(state);
+            state.play_random(random);
+        }
+    }
+    return met;
+}
+
+// How long it takes to list what may be chosen, on average over the States; the middle one of several times over all.
+double ns_per_listing(const Game& game, std::uint64_t seed, double seconds) {
+    const std::vector<State> states = states_met(game, seed);
+    if (states.empty()) return 0;
+    MoveList moves;
+    std::vector<double> times;
+    for (const auto start = Clock::now(); times.empty() || seconds_since(start) < seconds;) {
+        const auto began = Clock::now();
+        for (const State& state : states) state.moves(moves);
+        times.push_back(1e9 * seconds_since(began) / double(states.size()));
+    }
+    std::nth_element(times.begin(), times.begin() + std::ptrdiff_t(times.size() / 2), times.end());
+    return times[times.size() / 2];
+}
+
 struct Measured {
     Rate rate;
+    double ns_per_listing = 0;
     std::optional<double> ratio_to_handwritten;
     long counted_choices = 0;  // of the first kCountedGames games with this seed
 };
@@ -108,6 +142,7 @@ Measured measure(const LoadedGame& loaded, const BenchArguments& a) {
         if (yardstick) run_slice(by_hand, slice, [&](long n) { return yardstick(n, ++seed); });
     }
     result.rate = engine.median();
+    result.ns_per_listing = ns_per_listing(game, a.seed, kListingShare * a.seconds);
     if (yardstick) result.ratio_to_handwritten = result.rate.playouts_per_s / by_hand.median().playouts_per_s;
     return result;
 }
@@ -117,6 +152,7 @@ void print_json(const LoadedGame& loaded, const Measured& m, std::ostream& out) 
               {"playouts_per_s", m.rate.playouts_per_s},
               {"ns_per_choice", m.rate.ns_per_choice},
               {"mean_length", m.rate.mean_length},
+              {"ns_per_listing", m.ns_per_listing},
               {"ratio_to_handwritten", nullptr},
               {"state_bytes", loaded.game->state_bytes()},
               {"bench", m.counted_choices}};
@@ -125,8 +161,8 @@ void print_json(const LoadedGame& loaded, const Measured& m, std::ostream& out) 
 }
 
 void print_line(const LoadedGame& loaded, const Measured& m, std::ostream& out) {
-    out << fmt::format("{} {:>12.0f} {:>12.1f} {:>12.2f}", padded(loaded.file.id, 16), m.rate.playouts_per_s,
-                       m.rate.ns_per_choice, m.rate.mean_length);
+    out << fmt::format("{} {:>12.0f} {:>12.1f} {:>12.2f} {:>12.1f}", padded(loaded.file.id, 16),
+                       m.rate.playouts_per_s, m.rate.ns_per_choice, m.rate.mean_length, m.ns_per_listing);
     if (m.ratio_to_handwritten)
         out << fmt::format("   {:.3f} of a program written by hand", *m.ratio_to_handwritten);
     out << "\n";
@@ -135,8 +171,8 @@ void print_line(const LoadedGame& loaded, const Measured& m, std::ostream& out) 
 void run_playout_bench(const BenchArguments& a, const Library& library, const std::vector<std::string>& names,
                        const OptionValues& options, std::ostream& out) {
     if (!a.json)
-        out << fmt::format("{} {:>12} {:>12} {:>12}\n", padded("game", 16), "playouts/s", "ns/choice",
-                           "choices");
+        out << fmt::format("{} {:>12} {:>12} {:>12} {:>12}\n", padded("game", 16), "playouts/s", "ns/choice",
+                           "choices", "ns/listing");
     long bench = 0;
     for (const std::string& name : names) {
         const LoadedGame loaded = load_game(library, name, options);
