@@ -191,14 +191,15 @@ class Safety(Base):
         anna, eve = Socket(self.server), Socket(self.server)
         anna.sit(table, seats[0])
         anna.choose(table, 0, 0, "a1")
-        shown = anna.asked(type="show", table=table, what="freedoms")
+        shown = anna.asked(type="show", table=table, what="alive")
         self.assertEqual((shown["type"], shown["ply"]), ("shown", 1))
-        self.assertEqual(shown["sets"], [{"board": 0, "point": 0, "points": [1, 4]}])
-        self.assertEqual(anna.asked(type="show", table=table, what="freedoms", ply=0)["sets"], [])
-        self.assertEqual(anna.asked(type="show", table=table, what="alive")["error"]["code"], "bad-request")
-        self.assertEqual(eve.asked(type="show", table=table, what="freedoms")["error"]["code"], "not-yours")
+        self.assertEqual(shown["sets"], [{"board": 0, "player": 0, "points": [0]}, {"board": 0, "player": 1, "points": []}])
+        before = anna.asked(type="show", table=table, what="alive", ply=0)
+        self.assertEqual([s["points"] for s in before["sets"]], [[], []])
+        self.assertEqual(anna.asked(type="show", table=table, what="dead")["error"]["code"], "bad-request")
+        self.assertEqual(eve.asked(type="show", table=table, what="alive")["error"]["code"], "not-yours")
         eve.asked(type="watch", table=table)
-        self.assertEqual(eve.asked(type="show", table=table, what="freedoms")["type"], "shown")
+        self.assertEqual(eve.asked(type="show", table=table, what="alive")["type"], "shown")
 
     def test_pages_of_other_sites_are_refused(self):
         for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}, {"Origin": "null"}):

@@ -68,11 +68,19 @@ export default {
     await switchFor(anna, 'Green').click()
     const board = anna.page.locator('.cairn-board')
     await board.focus()
+    // From the south-west corner through every row.
+    const press = async (key, times) => {
+      for (let k = 0; k < times; k++) await anna.page.keyboard.press(key)
+    }
+    await press('ArrowDown', 7)
+    await press('ArrowLeft', 5)
     let heard = ''
-    for (let steps = 0; steps < 60 && !/Towers that are neutralised/.test(heard); steps++) {
-      await anna.page.keyboard.press(steps % 6 === 5 ? 'ArrowUp' : 'ArrowRight')
+    for (let steps = 0; steps < 30 && !/Towers that are neutralised/.test(heard); steps++) {
+      if (steps > 0 && steps % 5 === 0) {
+        await press('ArrowUp', 1)
+        await press('ArrowLeft', 5)
+      } else if (steps > 0) await press('ArrowRight', 1)
       heard = await anna.page.locator('.cairn-board-spoken').textContent()
-      if (steps % 6 === 5) for (let k = 0; k < 5; k++) await anna.page.keyboard.press('ArrowLeft')
     }
     check(/Towers that are neutralised/.test(heard), `no point is read out as neutralised; the last was "${heard}"`)
     await anna.leave()
