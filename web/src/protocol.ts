@@ -35,7 +35,7 @@ export interface Picture {
   boards: Balls
   poses?: Poses
   /** Which pieces the rules mark: those that lie. */
-  marks?: Record<string, PointSets>
+  marks?: Marks
 }
 
 /** A set of points that follows from the position: shown when somebody asks. */
@@ -94,7 +94,7 @@ export interface ExampleStep {
   says?: Sentence
   boards: Balls
   poses?: Poses
-  marks?: Record<string, PointSets>
+  marks?: Marks
   marked?: PointSets
   events?: BoardEvent[]
 }
@@ -129,6 +129,9 @@ export interface Fact {
   says?: Sentence
 }
 
+/** Sets of points that the rules keep, by name. */
+export type Marks = Record<string, PointSets>
+
 export interface Outcome {
   drawn: boolean
   void: boolean
@@ -151,7 +154,7 @@ export interface View {
   boards: Balls
   /** How dice lie, where the rules read faces. */
   poses?: Poses
-  marks: Record<string, PointSets>
+  marks: Marks
   stocks: Stock[]
   facts: Fact[]
   decides: number

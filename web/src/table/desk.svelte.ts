@@ -7,7 +7,7 @@ import { mine, type MySeat } from '../state/mine.svelte'
 import { complain, news } from '../state/news.svelte'
 import { Advice } from './analysis/advice.svelte'
 import { Chooser } from './choosing/chooser.svelte'
-import { boardsAt, lastTouched, posesAt } from './course/history'
+import { boardsAt, lastTouched, marksAt, posesAt } from './course/history'
 import { levelOf } from './people/people'
 import { Presenter, type Frame } from './course/presenter.svelte'
 import { TableSession, type Moved } from './session.svelte'
@@ -141,7 +141,7 @@ export class Desk {
       extra: {
         last: lastTouched(history, ply, board.count),
         ...(poses ? { poses } : {}),
-        ...(whole ? { marks: view.marks } : {}),
+        marks: whole ? view.marks : marksAt(this.session.marks, view.marks, ply),
         ...(whole && view.outcome ? { outcome: view.outcome.points } : {}),
       },
     }
