@@ -291,6 +291,11 @@ export class SolidDrawing implements Drawing {
         halos.push({ matrix: places.pyramid(at, widthAt(board, spot.point) * Math.max(0.97, scale), lies), colour, rim: 0.5 * rim, body: lies || ballAt(balls, spot) !== EMPTY ? Math.max(0.2, body) : 0.4 * body, near })
         return
       }
+      // A flat piece shows its top: that is what must shine.
+      if (isStack(board)) {
+        halos.push({ matrix: places.matrix(at, spot.point, 1.09 * scale), colour, rim, body: Math.max(0.34 * rim, body), near })
+        return
+      }
       // A small ghost rests in its hollow.
       if (scale < 0.9) at.z -= (isDice(this.picture.board) ? 0.866 : 0.4) * (1 - scale)
       halos.push({ matrix: places.matrix(at, spot.point, scale), colour, rim, body, near })
