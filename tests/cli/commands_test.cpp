@@ -300,6 +300,7 @@ TEST(Bench, JsonKeys) {
     const json line = json::parse(cairn({"bench", "line", "--seconds", "0.05", "--json"}).out);
     EXPECT_GT(line["playouts_per_s"], 0);
     EXPECT_GT(line["ns_per_choice"], 0);
+    EXPECT_GT(line["ns_per_listing"], 0);
     EXPECT_GT(line["mean_length"], 10);
     EXPECT_EQ(line["ratio_to_handwritten"], nullptr);  // nobody has written this one by hand
 }

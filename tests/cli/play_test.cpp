@@ -57,6 +57,24 @@ TEST(Play, WordsOfTheTable) {
     EXPECT_THAT(answer.out, Not(HasSubstr("> a3")));  // it had left by then
 }
 
+TEST(Play, ShowsWhatTheRulesSpeakOf) {
+    const Answer answer =
+        cairn({"play", CAIRN_SOURCE_GAMES "/icehouse/pyramids/sprawl/sprawl.cairn", "--hotseat", "--position",
+               "Y..../...../..G../...../..R../....._...../...../...../..R../...../....._...../"
+               "...../..G../...../...../..... R lies=2:c3,-,-,-"},
+              "show\nshow neutralised Green\nshow neutralised Red\nshow targeted_by\n"
+              "show targeted_by 2:c3\nshow crowns\n");
+    EXPECT_THAT(answer.out, HasSubstr("  show attacked            The square that this branch attacks\n"));
+    EXPECT_THAT(answer.out, HasSubstr("4  ·  · [G] ·  ·"));
+    EXPECT_THAT(answer.out, HasSubstr("[ ]  Towers that are neutralised: Green\n"));
+    EXPECT_THAT(answer.out, HasSubstr("Towers that are neutralised: Red: Nothing\n"));
+    EXPECT_THAT(answer.out, HasSubstr("Write behind it one of: 2:c3.\n"));
+    EXPECT_THAT(answer.out, HasSubstr("5  ·  · [·] ·  ·"));
+    EXPECT_THAT(answer.out, HasSubstr("There is no `crowns` to show"));
+    EXPECT_THAT(cairn({"play", "line", "--hotseat"}, "show\n").out,
+                HasSubstr("speak of nothing that could be shown"));
+}
+
 TEST(Play, SeveralMovesOnALine) {
     const Answer answer = cairn({"play", "line", "--hotseat"}, "a1 c1 e1\nposition\n");
     EXPECT_THAT(answer.out, HasSubstr("..../..../..../WBW. B\n"));

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "serve/net/http.hpp"
+#include "serve/view/showing_json.hpp"
 #include "serve/view/table_json.hpp"
 
 namespace {
@@ -16,7 +17,8 @@ namespace {
 using namespace cairn;
 using namespace cairn::serve;
 
-constexpr std::array<const char*, 5> kGames = {"spline", "spline-plus", "springe", "spanic", "spair"};
+constexpr std::array<const char*, 6> kGames = {"spline", "spline-plus", "springe",
+                                               "spanic", "spair",       "sprawl"};
 
 Plan planned(Table& table, const Request& r) {
     using Kind = Request::Kind;
@@ -31,6 +33,7 @@ Plan planned(Table& table, const Request& r) {
         case Kind::Chat: return table.say(r.seat, r.text, 0);
         case Kind::Name: return table.rename(r.seat, r.name, 0);
         case Kind::Why: table.why(r.seat, r.point, r.board, r.word); return {};
+        case Kind::Show: shown_at(table.match(), r.what, r.ply); return {};
         default: return {};
     }
 }

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Play random games with the naive rules and ask the engine, at every choice, for its own list.
 
-    walk.py CAIRN GAME GAMES [--option k=v ...] [--naive k=v ...] [--games FOLDER]
+    walk.py CAIRN GAME GAMES [--option k=v ...] [--naive k=v ...] [--games FOLDER] [--choices N]
 
 CAIRN is the built command; --option is given to both programs, --naive only to this one. Who decides, every list of choices and who
 wins must agree; the first difference is shown with the moves that lead there. Choices are compared as the words of
-docs/notation.md, sets of points in any order, so a game that wants to be walked says such words in `show`.
+docs/notation.md, sets of points in any order, so a game that wants to be walked says such words in `show`. --choices leaves each game
+after so many: for games that wander for hundreds of them.
 """
 import argparse
 import json
@@ -52,9 +53,9 @@ def winners(outcome):
     return sorted(name for name, how in outcome.items() if how in ("win", "share"))
 
 
-def walk(engine, game, seed):
+def walk(engine, game, seed, most):
     dice, state, made = random.Random(seed), table.begin(game), []
-    while True:
+    while len(made) < most:
         engine.say("position startpos" + (" moves " + " ".join(made) if made else ""))
         where = "seed %d, after %s\n%s" % (seed, " ".join(made) or "nothing", game.text(state.table))
         assert (engine.ask("gameover") == "true") == (state.outcome is not None), where
@@ -76,6 +77,7 @@ def walk(engine, game, seed):
         picked = dice.choice(sorted(ours))
         made.append(theirs[picked])
         state = table.apply(state, ours[picked])
+    return most
 
 
 def main():
@@ -85,6 +87,7 @@ def main():
     parser.add_argument("count", type=int)
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--naive", action="append", default=[])
+    parser.add_argument("--choices", type=int, default=1000000)
     parser.add_argument("--games", default=os.path.join(HERE, "..", "..", "games"))
     a = parser.parse_args()
     options = [o.split("=", 1) for o in a.option]
@@ -94,7 +97,7 @@ def main():
     ours.update(o.split("=", 1) for o in a.naive)
     game = perft.load(a.game, ours)
     engine = Engine(a.cairn, a.games, a.game, options)
-    choices = sum(walk(engine, game, seed) for seed in range(a.count))
+    choices = sum(walk(engine, game, seed, a.choices) for seed in range(a.count))
     engine.close()
     print("%s: %d games, %d choices, the same in both" % (" ".join([a.game] + a.option), a.count, choices))
 

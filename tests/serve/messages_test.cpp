@@ -36,6 +36,8 @@ TEST(Messages, WhatIsWrongIsNamed) {
         {R"({"type":"chat","table":"abc2","seat":0,"text":"  "})", "bad-request", "1 to 300"},
         {R"({"type":"agree","table":"abc2","seat":0,"what":"war","yes":true})", "bad-request", "`what`"},
         {R"({"type":"agree","table":"abc2","seat":0,"what":"undo","yes":1})", "bad-request", "`yes`"},
+        {R"({"type":"show","table":"abc2"})", "bad-request", "`what`"},
+        {R"({"type":"show","table":"abc2","what":"eyes","ply":-1})", "bad-request", "`ply`"},
         {R"({"type":"analyse","table":"abc2","seconds":11})", "bad-request", "`seconds`"}};
     for (const Case& c : cases) {
         const RequestRead read = read_request(c.frame);

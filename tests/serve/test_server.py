@@ -186,6 +186,21 @@ class Safety(Base):
         because = anna.asked(type="why", table=table, seat=1, point=16, board=0)
         self.assertEqual((because["code"], because["numbers"]), ("no-platform", [1, 4, 5]))
 
+    def test_what_the_rules_speak_of_is_shown_to_whoever_is_there(self):
+        table, seats = self.server.table(game="spargo", seats=["person", "person"], hotseat=True)
+        anna, eve = Socket(self.server), Socket(self.server)
+        anna.sit(table, seats[0])
+        anna.choose(table, 0, 0, "a1")
+        shown = anna.asked(type="show", table=table, what="alive")
+        self.assertEqual((shown["type"], shown["ply"]), ("shown", 1))
+        self.assertEqual(shown["sets"], [{"board": 0, "player": 0, "points": [0]}, {"board": 0, "player": 1, "points": []}])
+        before = anna.asked(type="show", table=table, what="alive", ply=0)
+        self.assertEqual([s["points"] for s in before["sets"]], [[], []])
+        self.assertEqual(anna.asked(type="show", table=table, what="dead")["error"]["code"], "bad-request")
+        self.assertEqual(eve.asked(type="show", table=table, what="alive")["error"]["code"], "not-yours")
+        eve.asked(type="watch", table=table)
+        self.assertEqual(eve.asked(type="show", table=table, what="alive")["type"], "shown")
+
     def test_pages_of_other_sites_are_refused(self):
         for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}, {"Origin": "null"}):
             answer, _ = self.server.ask("GET", "/api/v1/games", headers=headers)

@@ -34,6 +34,24 @@ export interface Picture {
   sizes: number[]
   boards: Balls
   poses?: Poses
+  /** Which pieces the rules mark: those that lie. */
+  marks?: Marks
+}
+
+/** A set of points that follows from the position: shown when somebody asks. */
+export interface Showing {
+  name: string
+  /** There is one set for the whole board, one for each player, or one for each point that it tells of. */
+  of: 'board' | 'player' | 'point'
+  says: Sentence
+}
+
+/** One set of a showing. */
+export interface ShownPoints {
+  board: number
+  points: number[]
+  player?: number
+  point?: number
 }
 
 export interface Known {
@@ -60,6 +78,7 @@ export interface Game {
   options: Option[]
   picture?: Picture | null
   known?: Known[]
+  showings?: Showing[]
 }
 
 export interface GamePage extends Game {
@@ -75,6 +94,7 @@ export interface ExampleStep {
   says?: Sentence
   boards: Balls
   poses?: Poses
+  marks?: Marks
   marked?: PointSets
   events?: BoardEvent[]
 }
@@ -95,6 +115,8 @@ export interface Stock {
   secret: boolean
   /** What it is called. */
   says?: Sentence
+  /** Of its pieces, where they have sizes. */
+  size?: number
 }
 
 export interface Fact {
@@ -106,6 +128,9 @@ export interface Fact {
   /** The whole fact: "Tally: 3". */
   says?: Sentence
 }
+
+/** Sets of points that the rules keep, by name. */
+export type Marks = Record<string, PointSets>
 
 export interface Outcome {
   drawn: boolean
@@ -129,7 +154,7 @@ export interface View {
   boards: Balls
   /** How dice lie, where the rules read faces. */
   poses?: Poses
-  marks: Record<string, PointSets>
+  marks: Marks
   stocks: Stock[]
   facts: Fact[]
   decides: number

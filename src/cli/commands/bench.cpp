@@ -35,6 +35,10 @@ struct BenchArguments {
 constexpr int kSlices = 20;                 // turns taken by each side
 constexpr std::size_t kSearchedGames = 10;  // unless they are named
 constexpr int kCountedGames = 100;          // for the number that is the same on every machine
+// Listing alone: how much of the time it is measured for, on how many States, and how far into a game.
+constexpr double kListingShare = 0.2;
+constexpr std::size_t kListedStates = 1000;
+constexpr int kListedChoices = 1000;
 
 double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
@@ -83,8 +87,38 @@ void run_slice(Slices& slices, double seconds, Play play) {
     slices.add(sum, seconds_since(start));
 }
 
+// States in which somebody chooses, as random games meet them.
+std::vector<State> states_met(const Game& game, std::uint64_t seed) {
+    std::vector<State> met;
+    Random random(seed);
+    for (int i = 0; i < kCountedGames && met.size() < kListedStates; ++i) {
+        State state = game.start();
+        for (int made = 0; !state.over() && made < kListedChoices; ++made) {
+            if (state.player() >= 0) met.push_back(state);
+            state.play_random(random);
+        }
+    }
+    return met;
+}
+
+// How long it takes to list what may be chosen, on average over the States; the middle one of several times over all.
+double ns_per_listing(const Game& game, std::uint64_t seed, double seconds) {
+    const std::vector<State> states = states_met(game, seed);
+    if (states.empty()) return 0;
+    MoveList moves;
+    std::vector<double> times;
+    for (const auto start = Clock::now(); times.empty() || seconds_since(start) < seconds;) {
+        const auto began = Clock::now();
+        for (const State& state : states) state.moves(moves);
+        times.push_back(1e9 * seconds_since(began) / double(states.size()));
+    }
+    std::nth_element(times.begin(), times.begin() + std::ptrdiff_t(times.size() / 2), times.end());
+    return times[times.size() / 2];
+}
+
 struct Measured {
     Rate rate;  // of the interpreter
+    double ns_per_listing = 0;
     std::optional<double> ratio_to_handwritten;
     std::optional<Rate> native;  // where it was compiled
     std::optional<double> native_to_handwritten;
@@ -119,6 +153,7 @@ Measured measure(const LoadedGame& loaded, const BenchArguments& a) {
         if (yardstick) run_slice(by_hand, slice, [&](long n) { return yardstick(n, ++seed); });
     }
     result.rate = interpreter.median();
+    result.ns_per_listing = ns_per_listing(game, a.seed, kListingShare * a.seconds);
     if (code) result.native = native.median();
     if (!yardstick) return result;
     const double yard = by_hand.median().playouts_per_s;
@@ -132,6 +167,7 @@ void print_json(const LoadedGame& loaded, const Measured& m, std::ostream& out) 
               {"playouts_per_s", m.rate.playouts_per_s},
               {"ns_per_choice", m.rate.ns_per_choice},
               {"mean_length", m.rate.mean_length},
+              {"ns_per_listing", m.ns_per_listing},
               {"ratio_to_handwritten", nullptr},
               {"native_playouts_per_s", nullptr},
               {"native_ratio_to_handwritten", nullptr},
@@ -144,8 +180,8 @@ void print_json(const LoadedGame& loaded, const Measured& m, std::ostream& out) 
 }
 
 void print_line(const LoadedGame& loaded, const Measured& m, std::ostream& out) {
-    out << fmt::format("{} {:>12.0f} {:>12.1f} {:>12.2f}", padded(loaded.file.id, 16), m.rate.playouts_per_s,
-                       m.rate.ns_per_choice, m.rate.mean_length);
+    out << fmt::format("{} {:>12.0f} {:>12.1f} {:>12.2f} {:>12.1f}", padded(loaded.file.id, 16),
+                       m.rate.playouts_per_s, m.rate.ns_per_choice, m.rate.mean_length, m.ns_per_listing);
     if (m.native)
         out << fmt::format(" {:>12.0f} {:>6.2f}", m.native->playouts_per_s,
                            m.native->playouts_per_s / m.rate.playouts_per_s);
@@ -158,8 +194,8 @@ void print_line(const LoadedGame& loaded, const Measured& m, std::ostream& out) 
 void run_playout_bench(const BenchArguments& a, const Library& library, const std::vector<std::string>& names,
                        const OptionValues& options, std::ostream& out) {
     if (!a.json)
-        out << fmt::format("{} {:>12} {:>12} {:>12} {:>12} {:>6}\n", padded("game", 16), "playouts/s",
-                           "ns/choice", "choices", "native/s", "ratio");
+        out << fmt::format("{} {:>12} {:>12} {:>12} {:>12} {:>12} {:>6}\n", padded("game", 16), "playouts/s",
+                           "ns/choice", "choices", "ns/listing", "native/s", "ratio");
     long bench = 0;
     for (const std::string& name : names) {
         const LoadedGame loaded = load_game(library, name, options);

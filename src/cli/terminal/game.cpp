@@ -90,6 +90,8 @@ const std::vector<TerminalGame::Word>& TerminalGame::words() {
         {"moves", "", "all that you may choose now", &TerminalGame::list_moves},
         {"rules", "", "the rules of this game", &TerminalGame::rules},
         {"board", "", "draw the board again", &TerminalGame::board},
+        {"show", "[WHAT]", "what the rules speak of, on the board; alone: what there is to show",
+         &TerminalGame::show_on_board},
         {"position", "", "the position as text, for --position", &TerminalGame::position},
         {"save", "FILE", "write the game so far to a file", &TerminalGame::save},
         {"load", "FILE", "go on with a game from a file", &TerminalGame::load},
@@ -222,15 +224,20 @@ void TerminalGame::play_until_person() {
 
 // ---- showing
 
-void TerminalGame::show() {
+Look TerminalGame::look() const {
     Look look;
     look.colour = console_.colour;
     look.viewer = viewer();
-    look.changed = changed_points(before_last_turn(match_), match_.state());
     const Program& program = match_.state().game().program();
     for (int board = 0; board < program.boards; ++board)
         look.names.push_back(language_.of(board_said(program, board)));
-    console_.out << fmt::format("\n{}", drawing(match_.state(), look));
+    return look;
+}
+
+void TerminalGame::show() {
+    Look now = look();
+    now.changed = changed_points(before_last_turn(match_), match_.state());
+    console_.out << fmt::format("\n{}", drawing(match_.state(), now));
     for (const std::string& line : in_view_lines(match_.state(), viewer(), language_))
         console_.out << line << "\n";
     console_.out << "\n";
@@ -276,7 +283,8 @@ void TerminalGame::obey(std::string_view line) {
         std::string_view rest = line.substr(std::size_t(typed[0].data() + typed[0].size() - line.data()));
         rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
         rest = rest.substr(0, rest.find_last_not_of(" \t") + 1);
-        if (rest.empty() != word.argument.empty())
+        const bool optional = word.argument.starts_with("[");
+        if (!optional && rest.empty() != word.argument.empty())
             return refuse(
                 fmt::format("Write `{}{}{}`.", word.name, word.argument.empty() ? "" : " ", word.argument));
         return (this->*word.act)(rest);

@@ -17,6 +17,7 @@
 #include "cli/line/command.hpp"
 #include "play/game/match.hpp"
 #include "play/say/language.hpp"
+#include "play/show/drawing.hpp"
 #include "play/text/record.hpp"
 #include "search/players/player.hpp"
 #include "study/match/contestant.hpp"
@@ -57,6 +58,7 @@ class TerminalGame {
 
     // ---- showing
     void show();
+    Look look() const;
     void hand_over();  // of the keyboard, where something is secret
     void refuse(const std::string& why);
 
@@ -71,6 +73,7 @@ class TerminalGame {
     void rules(std::string_view);
     void position(std::string_view);
     void board(std::string_view);
+    void show_on_board(std::string_view what);  // a set of points that the rules speak of
     void save(std::string_view file);
     void load(std::string_view file);
     void again(std::string_view);

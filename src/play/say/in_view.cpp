@@ -173,17 +173,29 @@ class Looking {
     }
 
     void add_shown() {
-        for (const Shown& shown : program_.shown)
+        for (const Shown& shown : program_.shown) {
+            const int sizes = std::max(1, shown.sizes);
             for (std::size_t k = 0; k < shown.values.size(); ++k) {
                 const Says::Gap& gap = shown.values[k];
                 const auto number = state_.told(gap);
                 if (!number) continue;
-                const int owner = shown.by_player ? int(k) : kNobody;
+                const int owner = shown.by_player ? int(k) / sizes : kNobody;
                 if (owner >= 0 && state_.header().out >> owner & 1) continue;
-                seen_.facts.push_back({shown.name, "", value_text(game_, gap.type, *number), owner,
-                                       fact_said(shown.says, player_said(program_, owner), {},
-                                                 value_said(game_, gap.type, *number))});
+                if (shown.sizes > 0) add_pieces(shown, owner, int(k) % sizes + 1, *number);
+                else
+                    seen_.facts.push_back({shown.name, "", value_text(game_, gap.type, *number), owner,
+                                           fact_said(shown.says, player_said(program_, owner), {},
+                                                     value_said(game_, gap.type, *number))});
             }
+        }
+    }
+
+    // A player's pieces of one size that are not on the board.
+    void add_pieces(const Shown& shown, int owner, int size, int count) {
+        Sentence says = shown.says;
+        if (has_gap(says.text, "player")) says.gaps.push_back({"player", player_said(program_, owner)});
+        const int colour = program_.player_colour[std::size_t(owner)];
+        seen_.stocks.push_back({shown.name, owner, colour, std::max(0, count), false, std::move(says), size});
     }
 
     // What the players would have if the game ended now, where the page shows no tally of its own. A score may be made of
@@ -223,7 +235,9 @@ std::vector<std::string> in_view_lines(const State& state, int viewer, const Lan
             const StockInView& s = seen.stocks[k];
             if (s.owner != owner) continue;
             const Sentence count = s.count < 0 ? Sentence(say::kUnknown) : Sentence(std::to_string(s.count));
-            if (s.colour < 0) balls.push_back(count);
+            if (s.size > 0)
+                balls.push_back({say::kOfSize, {{"count", count}, {"size", std::to_string(s.size)}}});
+            else if (s.colour < 0) balls.push_back(count);
             else if (s.count != 0)
                 balls.push_back(listed({count, plain_name(program.colours[std::size_t(s.colour)])}, " "));
             const bool more = k + 1 < seen.stocks.size() && seen.stocks[k + 1].name == s.name &&

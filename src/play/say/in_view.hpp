@@ -18,6 +18,7 @@ struct StockInView {
     int count = 0;        // -1: even their number is
     bool secret = false;  // not everybody sees it
     Sentence says;        // "Reserve"
+    int size = 0;         // of its pieces, where they have sizes
 };
 
 struct FactInView {

@@ -45,9 +45,12 @@ Sentence point_said(const Lattice& board, Point point) {
     const std::string name = board.name(point);
     const auto colon = name.find(':');
     if (colon == std::string::npos) return name;
-    return {
-        say::kAtLevel,
-        {{"point", name.substr(colon + 1)}, {"n", std::to_string(board.level_of[std::size_t(point)] + 1)}}};
+    const int level = board.level_of[std::size_t(point)];
+    const Sentence square = name.substr(colon + 1);
+    // In a nest the place says the size of the piece, whatever stands under it.
+    if (board.nested)
+        return {say::kWithSize, {{"point", square}, {"n", std::to_string(board.size_at(level))}}};
+    return {say::kAtLevel, {{"point", square}, {"n", std::to_string(level + 1)}}};
 }
 
 Sentence set_said(const Lattice& board, const WideSet& set) {

@@ -93,8 +93,6 @@ class BoardDrawing {
             const char letter = colour < 0 ? '?' : program_.letters[std::size_t(colour)];
             canvas.write(row, column, std::string_view(&letter, 1),
                          colour < 0 ? Ink{} : ink_of(program_, colour));
-            for (std::size_t d = 0; d < kDirections; ++d)
-                if (lying_[d].has(p)) canvas.write(row, column + 1, kArrows[d]);
         } else if (playable_.has(p)) {
             canvas.write(row, column, kPlayable, kFaint);
         }
@@ -102,6 +100,9 @@ class BoardDrawing {
             canvas.write(row, column - 1, "[");
             canvas.write(row, column + 1, "]");
         }
+        // Where a piece points is worth more than a bracket.
+        for (std::size_t d = 0; d < kDirections; ++d)
+            if (balls_.has(p) && lying_[d].has(p)) canvas.write(row, column + 1, kArrows[d]);
     }
 
     // Dice on their corners: all faces that show.

@@ -5,7 +5,7 @@
 namespace cairn {
 
 inline constexpr int kMaxInstructions = 60000;  // a long page of the shelf has 4,000
-// Registers are never used twice, and each run of the program has them all: a long page of the shelf has 2,300 numbers,
+// Of the rules no two values share a register, and each run of the program has them all: a long page of the shelf has 2,300 numbers,
 // 450 sets and 320 lists.
 inline constexpr int kMaxNumbers = 20000;
 inline constexpr int kMaxSets = 6000;

@@ -1,6 +1,7 @@
 // The head, the blocks and the examples of a page of rules.
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "rules/parse/parser.hpp"
 
@@ -400,10 +401,16 @@ void Parser::define(Page& page, bool procedure, Place place) {
     d.place = place;
     d.procedure = procedure;
     d.name = expect_name("a name");
+    std::optional<Place> told_of;
     if (accept("(")) {
         if (!accept(")")) {
-            do d.parameters.push_back(expect_name("a parameter's name"));
-            while (accept(","));
+            do {
+                d.parameters.push_back(expect_name("a parameter's name"));
+                d.told_of.emplace_back();
+                if (procedure || !now().is("in")) continue;
+                told_of = take().place;
+                d.told_of.back() = expression();
+            } while (accept(","));
             expect(")", "this bracket is not closed");
         }
     }
@@ -415,6 +422,8 @@ void Parser::define(Page& page, bool procedure, Place place) {
     expect("=", "write `define name = value`");
     d.value = expression();
     if (accept("says")) d.says = name_for_people({"player", "value"});
+    else if (told_of)
+        diagnostics_.error(*told_of, "`in` says of what people are told: `says` and a text are missing");
     page.defines.push_back(std::move(d));
     end_line();
 }

@@ -147,6 +147,8 @@ struct DefineDecl {
     Place place;
     std::string name;
     std::vector<std::string> parameters;
+    // By parameter, of a define that is shown: `p in lying` says of what people are told; null: of each player.
+    std::vector<ExprPtr> told_of;
     ExprPtr value;  // define
     Block body;     // procedure
     bool procedure = false;

@@ -31,6 +31,7 @@ std::vector<Beginning> beginnings(const Program& p) {
     }
     for (std::size_t k = 0; k < p.shown.size(); ++k)
         for (const auto& value : p.shown[k].values) add(Kind::Shown, value.pc, k);
+    for (std::size_t k = 0; k < p.showings.size(); ++k) add(Kind::Showing, p.showings[k].pc, k);
     for (std::size_t k = 0; k < p.code.size(); ++k)
         if (p.code[k].op == Op::Prefer) add(Kind::Trial, int(k) + 1, k);
     return all;
@@ -52,6 +53,7 @@ std::string name_of(const Program& p, const Beginning& e) {
         case Beginning::Kind::Alternative: return "an alternative of " + p.sites[number].name;
         case Beginning::Kind::Saying: return "what is said at " + p.sites[number].name;
         case Beginning::Kind::Shown: return "what is shown as " + p.shown[number].name;
+        case Beginning::Kind::Showing: return "what is shown on the board as " + p.showings[number].name;
         case Beginning::Kind::Trial: return "the trial of " + std::to_string(e.number);
     }
     return "";

@@ -25,6 +25,7 @@ struct Beginning {
         Alternative,  // of an `either`; a value given with it waits for the first choice met
         Saying,       // a gap of a sentence: run when somebody is asked
         Shown,        // the value of a definition that everybody sees
+        Showing,      // the sets of points of such a definition, made when somebody asks
         Trial,        // after a Prefer: what follows is tried on a copy
     };
     Kind kind;

@@ -115,6 +115,7 @@ struct Program {
     std::vector<std::string> texts;  // reasons
     std::vector<Example> examples;
     std::vector<Shown> shown;
+    std::vector<Showing> showings;
 
     // ---- the State
     std::vector<Variable> variables;

@@ -142,6 +142,7 @@ class Hall {
     void plan(OpenTable& live, VisitorId visitor, const Request& request, Plan plan, Done done = {});
     void choose(OpenTable& live, VisitorId visitor, const Request& request);
     void why(OpenTable& live, VisitorId visitor, const Request& request);
+    void show(OpenTable& live, VisitorId visitor, const Request& request);
     void join(OpenTable& live, VisitorId visitor, const Request& request);
     void rematch(OpenTable& live, VisitorId visitor, const Request& request, Plan plan);
     // Everybody at the table, each with the seats that are now his; `visitor` as the answer to his request.

@@ -6,6 +6,7 @@
 #include "play/say/language.hpp"
 #include "serve/hall/hall.hpp"
 #include "serve/hall/thinking.hpp"
+#include "serve/view/showing_json.hpp"
 #include "serve/view/table_json.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
@@ -56,7 +57,7 @@ void Hall::obey_at(OpenTable& live, VisitorId visitor, const Request& r) {
         if (std::find(seats.begin(), seats.end(), r.seat) == seats.end())
             return refuse(visitor, r.id,
                           {"not-yours", "you do not sit in this seat; `sit` with its token first"});
-    } else if (r.kind == Kind::Analyse && !who.at.contains(r.table)) {
+    } else if ((r.kind == Kind::Analyse || r.kind == Kind::Show) && !who.at.contains(r.table)) {
         return refuse(visitor, r.id, {"not-yours", "you are not at this table; `watch` it first"});
     }
     const Millis now = services_.now();
@@ -72,6 +73,7 @@ void Hall::obey_at(OpenTable& live, VisitorId visitor, const Request& r) {
         case Kind::Watch: return come_to(live, visitor, -1, r.id);
         case Kind::Choose: return choose(live, visitor, r);
         case Kind::Why: return why(live, visitor, r);
+        case Kind::Show: return show(live, visitor, r);
         case Kind::Undo: return plan(live, visitor, r, table.undo(r.seat, seats_held(who, r.table), now));
         case Kind::Agree: {
             Plan agreed = table.agree(r.seat, seats_held(who, r.table), r.what,
@@ -136,6 +138,14 @@ void Hall::why(OpenTable& live, VisitorId visitor, const Request& r) {
     if (!because.code.empty()) json["code"] = because.code;
     if (!because.numbers.empty()) json["numbers"] = because.numbers;
     answer(visitor, r.id, "because", json);
+}
+
+void Hall::show(OpenTable& live, VisitorId visitor, const Request& r) {
+    const ShownAnswer shown = shown_at(live.table->match(), r.what, r.ply);
+    if (!shown.fields) return refuse(visitor, r.id, {shown.code, shown.problem});
+    Json json{{"table", r.table}};
+    json.update(*shown.fields);
+    answer(visitor, r.id, "shown", json);
 }
 
 void Hall::join(OpenTable& live, VisitorId visitor, const Request& r) {

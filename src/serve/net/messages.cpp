@@ -131,13 +131,14 @@ class Fields {
     const Json& object_;
 };
 
-constexpr std::array<std::pair<std::string_view, Kind>, 16> kKinds = {{{"hello", Kind::Hello},
+constexpr std::array<std::pair<std::string_view, Kind>, 17> kKinds = {{{"hello", Kind::Hello},
                                                                        {"join", Kind::Join},
                                                                        {"sit", Kind::Sit},
                                                                        {"watch", Kind::Watch},
                                                                        {"leave", Kind::Leave},
                                                                        {"choose", Kind::Choose},
                                                                        {"why", Kind::Why},
+                                                                       {"show", Kind::Show},
                                                                        {"undo", Kind::Undo},
                                                                        {"agree", Kind::Agree},
                                                                        {"resign", Kind::Resign},
@@ -173,6 +174,10 @@ void read_fields(Request& r, Fields& f) {
             if (f.has("word")) r.word = f.text("word", kLongestWord);
             else r.point = f.number("point", 0, 4095);
             if (f.has("board")) r.board = f.number("board", 0, 255);
+            break;
+        case Kind::Show:
+            r.what = f.text("what", kLongestWord);
+            if (f.has("ply")) r.ply = f.number("ply", 0, kLargestPly);
             break;
         case Kind::Undo:
         case Kind::Resign:

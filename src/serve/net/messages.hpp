@@ -32,6 +32,7 @@ struct Request {
         Leave,
         Choose,
         Why,
+        Show,
         Undo,
         Agree,
         Resign,

@@ -8,6 +8,7 @@
 #include "play/text/phrases.hpp"
 #include "rules/diagnostic.hpp"
 #include "serve/view/picture.hpp"
+#include "serve/view/showing_json.hpp"
 #include "serve/view/view_json.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
@@ -38,6 +39,7 @@ Json game_json(const GameFile& file, const Program& program, const Picture& pict
         json["colours"].push_back(
             {{"name", program.colours[c]}, {"letter", std::string(1, program.letters[c])}});
     json["minutes"] = picture.minutes;
+    if (!program.showings.empty()) json["showings"] = showings_json(program);
     // Of boards of several kinds, those of the first: its points come before all others.
     const Lattice& first = program.kind(0);
     std::vector<BoardSeen> boards;
@@ -47,7 +49,9 @@ Json game_json(const GameFile& file, const Program& program, const Picture& pict
         boards.back().resize(first.points.size());
     }
     json["picture"] = {{"kind", first.shape}, {"sizes", first.sizes}, {"boards", boards}};
-    if (!picture.poses.is_null() && program.kinds_of_boards() == 1) json["picture"]["poses"] = picture.poses;
+    const bool of_one_kind = program.kinds_of_boards() == 1;
+    if (!picture.poses.is_null() && of_one_kind) json["picture"]["poses"] = picture.poses;
+    if (!picture.marks.empty() && of_one_kind) json["picture"]["marks"] = picture.marks;
     json["known"] = knowledge_json(known);
     return json;
 }

@@ -142,6 +142,8 @@ class Walk {
                          {"events", Json::array()}});
         if (Json poses = poses_seen(match_.state(), kAllSeeing); !poses.is_null())
             steps.back()["poses"] = std::move(poses);
+        if (Json marks = marks_seen(match_.state(), kAllSeeing); !marks.empty())
+            steps.back()["marks"] = std::move(marks);
     }
 
     std::shared_ptr<const Game> game_;

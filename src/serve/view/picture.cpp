@@ -49,6 +49,7 @@ Picture picture_of(const Game& game) {
     Picture picture;
     picture.boards = boards_seen(usual.states[at], kNobody);
     picture.poses = poses_seen(usual.states[at], kNobody);
+    picture.marks = marks_seen(usual.states[at], kNobody);
     picture.minutes = std::max(5, int(std::lround(minutes / 5)) * 5);
     return picture;
 }

@@ -13,6 +13,7 @@ namespace cairn::serve {
 struct Picture {
     std::vector<BoardSeen> boards;  // as somebody who watches sees them
     Json poses;                     // how dice lie there, where the rules read faces; else null
+    Json marks;                     // which pieces the rules mark there, say those that lie
     int minutes = 0;                // of a game between people, roughly
 };
 

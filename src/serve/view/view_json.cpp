@@ -153,42 +153,15 @@ Json points_then(const State& state, Move move) {
 
 // ---- what else is in view
 
-// Sets of points that the rules keep. A set belongs to no board in particular; it is shown on the first of its kind.
-Json marks_seen(const State& state, int viewer) {
-    const Game& game = state.game();
-    const Program& program = game.program();
-    const Sight sight(state, viewer);
-    Json marks = Json::object();
-    for (const Slot& slot : slots_of(game)) {
-        const Variable& v = slot.variable;
-        if (v.local || v.name.empty() || !v.is_set() || v.unsaid || !is_declared(program, v)) continue;
-        for (int i = 0; i < slot.entries(); ++i) {
-            if (sight.hides(v, i)) continue;
-            const WideSet points = state.set_slot(v.slot + i);
-            if (points.empty()) continue;
-            Json boards = Json::array();
-            for (int b = 0, kinds = 0; b < program.boards; ++b) {
-                const bool first = program.kind_of(b) == kinds;
-                if (first) ++kinds;
-                boards.push_back(first ? indices(game.lattice(), points & program.lattice_of(b).all)
-                                       : Json::array());
-            }
-            const std::string index = v.dimensions.empty() ? "" : "." + slot.index_text(game, i);
-            marks[slot.key + index] = std::move(boards);
-        }
-    }
-    return marks;
-}
-
 Json stocks_json(const InView& seen) {
     Json stocks = Json::array();
-    for (const StockInView& s : seen.stocks)
-        stocks.push_back({{"name", s.name},
-                          {"owner", std::max(s.owner, -1)},
-                          {"colour", s.colour},
-                          {"count", s.count},
-                          {"secret", s.secret},
-                          {"says", sentence_json(s.says)}});
+    for (const StockInView& s : seen.stocks) {
+        Json stock{{"name", s.name},     {"owner", std::max(s.owner, -1)},
+                   {"colour", s.colour}, {"count", s.count},
+                   {"secret", s.secret}, {"says", sentence_json(s.says)}};
+        if (s.size > 0) stock["size"] = s.size;
+        stocks.push_back(std::move(stock));
+    }
     return stocks;
 }
 
@@ -277,6 +250,32 @@ Json poses_seen(const State& state, int viewer) {
         boards.push_back(std::move(poses));
     }
     return boards;
+}
+
+Json marks_seen(const State& state, int viewer) {
+    const Game& game = state.game();
+    const Program& program = game.program();
+    const Sight sight(state, viewer);
+    Json marks = Json::object();
+    for (const Slot& slot : slots_of(game)) {
+        const Variable& v = slot.variable;
+        if (v.local || v.name.empty() || !v.is_set() || v.unsaid || !is_declared(program, v)) continue;
+        for (int i = 0; i < slot.entries(); ++i) {
+            if (sight.hides(v, i)) continue;
+            const WideSet points = state.set_slot(v.slot + i);
+            if (points.empty()) continue;
+            Json boards = Json::array();
+            for (int b = 0, kinds = 0; b < program.boards; ++b) {
+                const bool first = program.kind_of(b) == kinds;
+                if (first) ++kinds;
+                boards.push_back(first ? indices(game.lattice(), points & program.lattice_of(b).all)
+                                       : Json::array());
+            }
+            const std::string index = v.dimensions.empty() ? "" : "." + slot.index_text(game, i);
+            marks[slot.key + index] = std::move(boards);
+        }
+    }
+    return marks;
 }
 
 Json sentence_json(const Sentence& sentence) {

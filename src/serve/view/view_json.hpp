@@ -21,6 +21,10 @@ Json board_json(const Program& program);
 // the rules read no faces.
 Json poses_seen(const State& state, int viewer);
 
+// Sets of points that the rules keep, by name, then by board; those that are not empty. A set belongs to no board in
+// particular: it is shown on the first of its kind.
+Json marks_seen(const State& state, int viewer);
+
 // How a game ended when not by its rules.
 struct Ending {
     int resigned = -1, timeout = -1;  // the seat

@@ -194,18 +194,35 @@ class Rules(Game):
                 continue
             if t.choose(["ask", "be silent"], by=seat) == "be silent":
                 continue
-            others = [p for p in self.spores(t, t.me) if p != spore]
-            if not (self.builds(t, t.me) or self.branches(t, t.me) or others):
+            tower = [self.lattice.place(square, s) for s in self.sizes(t, square)]
+            for p in tower:
+                del t.board[p]
+            others = [p for p in self.spores(t, t.me) if p != spore and self.can_last(t, p)]
+            something_else = self.builds(t, t.me) or self.branches(t, t.me) or others
+            for p in tower:
+                t.board[p] = t.colour
+            if not something_else or t.choose(["take back", "stand"]) == "stand":
                 return False
-            if t.choose(["take back", "stand"]) == "stand":
-                return False
-            for s in self.sizes(t, square):
-                del t.board[self.lattice.place(square, s)]
+            for p in tower:
+                del t.board[p]
             t.v["refused"] += (spore,)
             t.add("cards", seat, 1)
             t.stay = True
             return True
         return False
+
+    def can_last(self, t, spore):
+        """Is there a tower, begun with this pyramid, that is not neutralised at once?"""
+        square, size = spore[:2], self.lattice.size(spore)
+        enemies = [s for s, who in self.attackers(t, square) if who != t.me]
+        more = len(self.aiming(t, t.me, square)) - 1 if self.quick else 0
+        tower = [size]
+        while self.falls(tower, enemies):
+            if more == 0 or tower[-1] == 1 or self.reserve(t, t.me, tower[-1] - 1) == 0:
+                return False
+            tower.append(tower[-1] - 1)
+            more -= 1
+        return True
 
     def turn_cards(self, t):
         left, honours = 52, 12

@@ -121,6 +121,14 @@ export interface Value extends Spot {
   best?: boolean
 }
 
+/** A set of points that somebody wants to see. Its letter stands on each of its points. */
+export interface ShownSet {
+  letter: string
+  /** What it is, for those who listen. */
+  says: string
+  points: PointSets
+}
+
 export interface Look {
   /** 0: as it lies; 1: the levels apart, so that nothing hides anything. In the flat view: side by side. */
   inside: number
@@ -220,6 +228,9 @@ export interface BoardView {
 
   /** Lights points up for as long as it is set: what a button under the pointer means, a line of the analysis. */
   setPreview(points: PointSets | null): void
+
+  /** Puts the letters of these sets on their points, for as long as they are set. */
+  setShown(sets: ShownSet[]): void
 
   /** Values of choices on their points; null takes them away. */
   setValues(values: Value[] | null): void

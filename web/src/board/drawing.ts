@@ -1,6 +1,6 @@
 // What is shown, and what a drawing of it can do. The solid and the flat drawing are two of these.
 
-import type { Balls, Board, Choice, Colour, Extra, Look, PointSets, Poses, Spot, Value } from './api'
+import type { Balls, Board, Choice, Colour, Extra, Look, PointSets, Poses, ShownSet, Spot, Value } from './api'
 import type { Actor } from './motion/motion'
 
 /** Everything there is to draw. The view owns and changes it; drawings only read it. */
@@ -17,6 +17,7 @@ export interface Picture {
   ghost: number
   picked: Spot | null
   preview: PointSets | null
+  shown: ShownSet[]
   values: Value[] | null
   hover: Spot | null
   focus: Spot | null
@@ -38,6 +39,7 @@ export const emptyPicture = (valueText: Picture['valueText']): Picture => ({
   ghost: -1,
   picked: null,
   preview: null,
+  shown: [],
   values: null,
   hover: null,
   focus: null,

@@ -54,6 +54,30 @@ function glowAt(picture: Picture, spot: Spot): Signal | null {
   return sameSpot(picture.hover, spot) ? 'hover' : 'choice'
 }
 
+/** A letter on a point: of a set that somebody wants to see. `turn`: how many letters stand there before it. */
+export interface Lettered extends Spot {
+  letter: string
+  turn: number
+}
+
+/** Of pyramids in one another the uppermost has the letters of all, each once: they are seen at one place. */
+export function lettersOf(picture: Picture): Lettered[] {
+  const { board, shown, look } = picture
+  const together = isNest(board) && look.inside < 0.5
+  const places = new Map<string, { spot: Spot; letters: Set<string> }>()
+  for (const spot of everySpot(board)) {
+    const sets = shown.filter(({ points }) => contains(points, spot))
+    if (sets.length === 0) continue
+    const { x, y } = board.points[spot.point]!
+    const key = together ? `${spot.board} ${x} ${y}` : `${spot.board} ${spot.point}`
+    const place = places.get(key) ?? { spot, letters: new Set() }
+    if (ballAt(picture.balls, spot) !== EMPTY) place.spot = spot
+    for (const { letter } of sets) place.letters.add(letter)
+    places.set(key, place)
+  }
+  return [...places.values()].flatMap(({ spot, letters }) => [...letters].sort().map((letter, turn) => ({ ...spot, letter, turn })))
+}
+
 /** Small signs that face the viewer: the last turn, and what the rules mark. */
 export function signsOf(picture: Picture): Lit[] {
   const lit: Lit[] = []

@@ -50,7 +50,7 @@ export function paintsOf(colours: Colour[]): Paint[] {
 }
 
 /** Light that says something: 'choice' may be picked, 'last' was the last turn, and so on. */
-export type Signal = 'choice' | 'hover' | 'picked' | 'last' | 'outcome' | 'preview' | 'focus' | 'mark'
+export type Signal = 'choice' | 'hover' | 'picked' | 'last' | 'outcome' | 'preview' | 'focus' | 'mark' | 'shown'
 
 export const SIGNALS: Record<Signal, string> = {
   choice: '#38c6b4',
@@ -61,4 +61,5 @@ export const SIGNALS: Record<Signal, string> = {
   preview: '#8fd3ff',
   focus: '#4aa3ff',
   mark: '#e8d5ff',
+  shown: '#ffffff',
 }

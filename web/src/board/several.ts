@@ -15,6 +15,7 @@ import type {
   Look,
   Part,
   PointSets,
+  ShownSet,
   Spot,
   Value,
 } from './api'
@@ -76,6 +77,10 @@ export class SeveralViews implements BoardView {
 
   setPreview(points: PointSets | null): void {
     for (const { part, view } of this.panes) view.setPreview(points && setsOf(part, points))
+  }
+
+  setShown(sets: ShownSet[]): void {
+    for (const { part, view } of this.panes) view.setShown(sets.map((set) => ({ ...set, points: setsOf(part, set.points) })))
   }
 
   setValues(values: Value[] | null): void {

@@ -15,6 +15,7 @@ import {
   type Look,
   type Pick,
   type PointSets,
+  type ShownSet,
   type Spot,
   type Value,
 } from './api'
@@ -90,6 +91,7 @@ export class View implements BoardView {
       ghost: -1,
       picked: null,
       preview: null,
+      shown: [],
       values: null,
       hover: null,
       focus: null,
@@ -133,6 +135,11 @@ export class View implements BoardView {
 
   setPreview(points: PointSets | null): void {
     this.picture.preview = points
+    this.refresh()
+  }
+
+  setShown(sets: ShownSet[]): void {
+    this.picture.shown = sets
     this.refresh()
   }
 
@@ -201,6 +208,7 @@ export class View implements BoardView {
         picked: sameSpot(picked, spot),
         last: contains(extra.last, spot),
         outcome: contains(extra.outcome, spot),
+        shown: this.picture.shown.filter(({ points }) => contains(points, spot)).map(({ says }) => says),
         value: values?.find((v) => sameSpot(v, spot)) ?? null,
       },
       this.say,

@@ -36,6 +36,8 @@ export interface Circumstances {
   picked: boolean
   last: boolean
   outcome: boolean
+  /** What is shown here because somebody asked for it. */
+  shown?: string[]
   value: { value: number; proved: boolean } | null
 }
 
@@ -60,6 +62,7 @@ export function describeSpot(
   else if (now.choice) parts.push(say.choice)
   if (now.last) parts.push(say.last)
   if (now.outcome) parts.push(say.outcome)
+  parts.push(...(now.shown ?? []))
   if (now.value) parts.push(say.value(now.value.value, now.value.proved))
   return parts.join(', ')
 }

@@ -7,10 +7,11 @@ import { mine, type MySeat } from '../state/mine.svelte'
 import { complain, news } from '../state/news.svelte'
 import { Advice } from './analysis/advice.svelte'
 import { Chooser } from './choosing/chooser.svelte'
-import { boardsAt, lastTouched, posesAt } from './course/history'
+import { boardsAt, lastTouched, marksAt, posesAt } from './course/history'
 import { levelOf } from './people/people'
 import { Presenter, type Frame } from './course/presenter.svelte'
 import { TableSession, type Moved } from './session.svelte'
+import { Showings } from './showing/showings.svelte'
 import { outcomeText, turnText } from './words'
 
 const BLANK = { table: '', game: '', title: '', seats: [], hotseat: false, open: [], at: 0, over: false }
@@ -21,6 +22,7 @@ export class Desk {
   readonly mySeats: number[]
   readonly chooser: Chooser
   readonly advice: Advice
+  readonly showings: Showings
 
   /** At a table shared at one screen where something is secret: whose eyes are on it. */
   revealed = $state(-1)
@@ -86,6 +88,7 @@ export class Desk {
     })
     this.chooser = new Chooser(this)
     this.advice = new Advice(this)
+    this.showings = new Showings(this)
   }
 
   /** Shows the moment looked at, at once: the board is new or everything may be different. */
@@ -138,7 +141,7 @@ export class Desk {
       extra: {
         last: lastTouched(history, ply, board.count),
         ...(poses ? { poses } : {}),
-        ...(whole ? { marks: view.marks } : {}),
+        marks: whole ? view.marks : marksAt(this.session.marks, view.marks, ply),
         ...(whole && view.outcome ? { outcome: view.outcome.points } : {}),
       },
     }

@@ -11,12 +11,14 @@ import {
   type BoardEvent,
   type Clock,
   type Game,
+  type Marks,
   type Message,
   type Options,
   type Ply,
   type Said,
   type Seat,
   type Sentence,
+  type ShownPoints,
   type TableMessage,
   type TableNews,
   type View,
@@ -56,6 +58,8 @@ export class TableSession {
   history = $state.raw<Ply[]>([])
   /** By ply: what this browser has seen of a game without a board, for looking back. Boards are found by their events. */
   seen = $state.raw<Record<number, View>>({})
+  /** By ply: what the rules had marked, as far as this browser has seen it. */
+  marks = $state.raw<Record<number, Marks>>({})
   chat = $state.raw<Said[]>([])
   clock = $state.raw<(Clock & { at: number }) | null>(null)
   /** Why the table can only be looked at; '': it can be played. */
@@ -186,6 +190,9 @@ export class TableSession {
   }
 
   #see(view: View, clock?: Clock | null): void {
+    // What another person at this screen saw may be his secret.
+    const another = view.viewer !== this.view?.viewer && !!this.game?.information.includes('hidden')
+    this.marks = { ...(another ? {} : this.marks), [view.ply]: view.marks }
     this.view = view
     if (this.board?.count === 0) this.seen = { ...this.seen, [view.ply]: view }
     if (clock !== undefined) this.#time(clock)
@@ -202,6 +209,7 @@ export class TableSession {
     const until = <T>(byPly: Record<number, T>) => Object.fromEntries(Object.entries(byPly).filter(([ply]) => Number(ply) <= last))
     this.analyses = until(this.analyses)
     this.seen = until(this.seen)
+    this.marks = until(this.marks)
   }
 
   #analysed(analysis: Analysis & { ply: number }): void {
@@ -232,6 +240,11 @@ export class TableSession {
 
   why(seat: number, board: number, point: number): Promise<Message> {
     return this.#ask('why', { seat, board, point })
+  }
+
+  /** What the rules speak of, as it is after `ply` choices. */
+  async show(what: string, ply: number): Promise<ShownPoints[]> {
+    return ((await this.#ask('show', { what, ply })) as unknown as { sets: ShownPoints[] }).sets
   }
 
   undo = (seat: number): Promise<Message> => this.#ask('undo', { seat })

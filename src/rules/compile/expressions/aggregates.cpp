@@ -149,7 +149,7 @@ Value Aggregates::measure(const Expr& e, const Value& element) {
             return as(Value::in(v->type, r), {Type::Number}, e.place);
         }
         if (const auto* d = names_.definition(e.text); d && d->parameters.size() == 1) {
-            return as(passes_.definitions.applied(*d, element, e.place), {Type::Number}, e.place);
+            return as(passes_.definitions.applied(*d, {element}, e.place), {Type::Number}, e.place);
         }
     }
     return as(value(e), {Type::Number}, e.place);

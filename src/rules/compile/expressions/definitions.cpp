@@ -33,12 +33,12 @@ Value Definitions::expand(const Expr& e, const DefineDecl& d) {
     return result;
 }
 
-Value Definitions::applied(const DefineDecl& d, const Value& argument, Place place) {
+Value Definitions::applied(const DefineDecl& d, const std::vector<Value>& arguments, Place place) {
     if (d.procedure) return fail(place, "`" + d.name + "` is a procedure; members are judged by a `define`");
     if (std::find(expanding_.begin(), expanding_.end(), d.name) != expanding_.end())
         return fail(place, "`" + d.name + "` uses itself; definitions and procedures do not recurse");
     const Names::Fresh fresh(names_);
-    names_.bind_value(d.parameters[0], argument);
+    for (std::size_t k = 0; k < arguments.size(); ++k) names_.bind_value(d.parameters[k], arguments[k]);
     expanding_.push_back(d.name);
     const auto result = value(*d.value);
     expanding_.pop_back();

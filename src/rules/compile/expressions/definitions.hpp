@@ -9,8 +9,8 @@ class Definitions : Pass {
    public:
     using Pass::Pass;
     Value expand(const Expr& e, const DefineDecl& d);
-    // A definition of one value, for a value that is computed already.
-    Value applied(const DefineDecl& d, const Value& argument, Place place);
+    // A definition for values that are computed already, one for each of its parameters.
+    Value applied(const DefineDecl& d, const std::vector<Value>& arguments, Place place);
     bool inside_procedure() const { return !expanding_.empty(); }
     void give_back(Value v) { returned_ = std::move(v); }  // `return e`
 

@@ -1,6 +1,7 @@
 // The Emitter writes the code of a Program: instructions, the registers they use, constants and texts.
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "rules/compile/ground/value.hpp"
@@ -34,9 +35,26 @@ class Emitter {
     };
     Registers registers() const { return {next_i_, next_s_, next_l_}; }
     void keep_only(const Registers& first) { next_i_ = first.i, next_s_ = first.s, next_l_ = first.l; }
-    int i_registers() const { return next_i_; }
-    int s_registers() const { return next_s_; }
-    int l_registers() const { return next_l_; }
+    int i_registers() const { return std::max(next_i_, most_.i); }
+    int s_registers() const { return std::max(next_s_, most_.s); }
+    int l_registers() const { return std::max(next_l_, most_.l); }
+    // Code that is run by itself, and after which nobody asks for its registers: the next such code uses them again. Not where
+    // something is secret: who knows what is found out from registers that are written once (rules/program/secrecy).
+    class Apart {
+       public:
+        explicit Apart(Emitter& emitter) : emitter_(emitter), first_(emitter.registers()) {}
+        ~Apart() {
+            if (emitter_.program_.has_hidden || emitter_.program_.has_simultaneous) return;
+            emitter_.most_ = {emitter_.i_registers(), emitter_.s_registers(), emitter_.l_registers()};
+            emitter_.keep_only(first_);
+        }
+        Apart(const Apart&) = delete;
+        Apart& operator=(const Apart&) = delete;
+
+       private:
+        Emitter& emitter_;
+        Registers first_;
+    };
 
     // ---- who may know it: a copy for everybody, a copy for who decides
     Value opened(const Value& v);
@@ -51,6 +69,7 @@ class Emitter {
    private:
     Program& program_;
     int next_i_ = 0, next_s_ = 0, next_l_ = 0;
+    Registers most_;  // that there were at one time
 };
 
 }  // namespace cairn

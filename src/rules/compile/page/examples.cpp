@@ -38,6 +38,7 @@ void Examples::compile() {
             }
             Example::Step step{s.kind, s.place, s.text, s.words, s.numbers, -1, 0};
             if (s.condition && applies) {
+                const Emitter::Apart apart(emitter_);
                 ground_.begin_block("example");
                 step.condition_pc = pc();
                 ++circumstances_.told;

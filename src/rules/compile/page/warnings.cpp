@@ -91,6 +91,7 @@ void Reader::read(const Page& page) {
     }
     for (const auto& d : page.defines) {
         if (!d.says.empty()) used_.insert(d.name);  // people see it
+        for (const auto& e : d.told_of) expression(e);
         expression(d.value);
         block(d.body);
     }

@@ -110,6 +110,7 @@ const std::vector<Builtin>& builtins() {
         // ---- squares, towers and directions
         {"tower", "s", Set, Op::Tower,
          "every place of the squares of the set, from the lowest to the highest"},
+        {"sizes", "", Few, &Calls::sizes, "nests: all sizes of pieces, 1 for the smallest"},
         {"sized", "i", Set, &Calls::sized, "nests: the places for pieces of size k"},
         {"size_of", "p", Number, &Calls::size_of, "nests: the size of the pieces for which the place is"},
         {"ahead", "sd", Set, &Calls::ahead,

@@ -42,6 +42,7 @@ class Calls : Pass {
     Value uncover(const Expr& e);
 
     // ---- boards of squares (of_squares.cpp)
+    Value sizes(const Expr& e);
     Value sized(const Expr& e);
     Value size_of(const Expr& e);
     Value ahead(const Expr& e);

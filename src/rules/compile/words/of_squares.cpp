@@ -11,6 +11,11 @@ bool Calls::has_sizes(const Expr& e) {
     return false;
 }
 
+Value Calls::sizes(const Expr& e) {
+    if (!has_sizes(e)) return Value::bad();
+    return Value::known({Type::Few, -1, Type::Number}, (2 << (here().top + 1)) - 2);
+}
+
 // In a nest the size says the level.
 Value Calls::sized(const Expr& e) {
     if (!has_sizes(e)) return Value::bad();

@@ -78,7 +78,8 @@ class Follower {
         sayings_.resize(p_.sites.size());
         for (const Beginning& b : beginnings(p_)) {
             const bool at_choice = b.kind == Beginning::Kind::Saying;
-            if (!at_choice && b.kind != Beginning::Kind::Shown) continue;
+            if (!at_choice && b.kind != Beginning::Kind::Shown && b.kind != Beginning::Kind::Showing)
+                continue;
             const int first = flow_.block_of[std::size_t(b.pc)];
             if (at_choice) sayings_[std::size_t(b.number)].push_back(first);
             std::vector<int> open = {first};
@@ -165,7 +166,7 @@ class Follower {
     void begin(const Beginning& b) {
         using Kind = Beginning::Kind;
         if (b.kind != Kind::Start && b.kind != Kind::Turn && b.kind != Kind::Stuck && b.kind != Kind::End &&
-            b.kind != Kind::Score && b.kind != Kind::Shown)
+            b.kind != Kind::Score && b.kind != Kind::Shown && b.kind != Kind::Showing)
             return;
         WhoKnows k;
         k.secrets.resize(std::size_t(p_.secrets));

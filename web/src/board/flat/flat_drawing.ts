@@ -6,7 +6,7 @@ import { plateCells, placeOf, turnFor } from '../dice/cells'
 import { facesFromAbove, isDice, topFace } from '../dice/faces'
 import { edgeNames } from '../edge_names'
 import type { Flat } from '../picture/hull'
-import { ghostsOf, glowsOf, signsOf } from '../lights'
+import { ghostsOf, glowsOf, lettersOf, signsOf } from '../lights'
 import type { Actor } from '../motion/motion'
 import { paintsOf, SIGNALS, VEILED } from '../paint'
 import { poseAt } from '../motion/occupancy'
@@ -285,6 +285,14 @@ export class FlatDrawing implements Drawing {
             ? svg('circle', { cx: x, cy: y, r: 0.13, fill: 'none', stroke, 'stroke-width': width })
             : svg('path', { d: `M${x} ${y - 0.14} l0.14 0.14 l-0.14 0.14 l-0.14 -0.14 z`, fill: 'none', stroke, 'stroke-width': width }),
         )
+    }
+    for (const { letter, turn, ...spot } of lettersOf(this.picture)) {
+      const { x, y } = layout.at(spot.board, spot.point)
+      const at = x + 0.3 * turn
+      parts.push(
+        svg('circle', { cx: at, cy: y, r: 0.2, fill: '#000000', 'fill-opacity': 0.82, stroke: SIGNALS.shown, 'stroke-width': 0.04 }),
+        label(letter, at, y + 0.01, 0.28, SIGNALS.shown),
+      )
     }
     for (const spot of [focus, picked]) {
       if (!spot || (spot === picked && sameSpot(focus, picked))) continue

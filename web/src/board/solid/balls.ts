@@ -127,7 +127,7 @@ function pieceGeometry(board: Board, rich: boolean): BufferGeometry {
 }
 
 /** Round, and as high as the next one stands above it; its foot is where a ball's would be. */
-function flatPiece(rich: boolean): BufferGeometry {
+export function flatPiece(rich: boolean): BufferGeometry {
   const disc = new CylinderGeometry(0.42, 0.44, RISE - 0.02, rich ? 48 : 28)
   disc.rotateX(Math.PI / 2)
   disc.translate(0, 0, RISE / 2 - 0.4)

@@ -1,8 +1,8 @@
 // Shells of light: ghosts where a ball or a die may be put, and the glow around those that mean something now.
 
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
-import { Color, InstancedBufferAttribute, InstancedMesh, Matrix4, NormalBlending, ShaderMaterial, SphereGeometry, type Scene } from 'three'
-import { pyramidGeometry } from './balls'
+import { Color, InstancedBufferAttribute, InstancedMesh, Matrix4, NormalBlending, ShaderMaterial, SphereGeometry, type BufferGeometry, type Scene } from 'three'
+import { flatPiece, pyramidGeometry } from './balls'
 
 export interface Halo {
   matrix: Matrix4
@@ -52,6 +52,17 @@ const FRAGMENT = `
     #include <colorspace_fragment>
   }`
 
+type Shape = 'ball' | 'die' | 'pyramid' | 'piece'
+
+function geometryOf(shape: Shape): BufferGeometry {
+  switch (shape) {
+    case 'die': return new RoundedBoxGeometry(1, 1, 1, 3, 0.09)
+    case 'pyramid': return pyramidGeometry()
+    case 'piece': return flatPiece(false)
+    case 'ball': return new SphereGeometry(0.5, 40, 26)
+  }
+}
+
 export class Halos {
   private mesh: InstancedMesh
   private tint: InstancedBufferAttribute
@@ -60,10 +71,9 @@ export class Halos {
   constructor(
     private scene: Scene,
     private room: number,
-    shape: 'ball' | 'die' | 'pyramid',
+    shape: Shape,
   ) {
-    const geometry =
-      shape === 'die' ? new RoundedBoxGeometry(1, 1, 1, 3, 0.09) : shape === 'pyramid' ? pyramidGeometry() : new SphereGeometry(0.5, 40, 26)
+    const geometry = geometryOf(shape)
     this.tint = new InstancedBufferAttribute(new Float32Array(3 * room), 3)
     this.strength = new InstancedBufferAttribute(new Float32Array(2 * room), 2)
     geometry.setAttribute('tint', this.tint)

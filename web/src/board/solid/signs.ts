@@ -1,5 +1,5 @@
 // Small signs in front of balls, always turned to the viewer: the last turn, marks of the rules, a question mark on what is
-// hidden, the keyboard's place.
+// hidden, the keyboard's place, the letters of what somebody wants to see.
 
 import {
   CanvasTexture,
@@ -13,8 +13,11 @@ import {
   type Vector3,
 } from 'three'
 
-export type Glyph = 'ring' | 'diamond' | 'question' | 'frame' | 'check'
-const GLYPHS: Glyph[] = ['ring', 'diamond', 'question', 'frame', 'check']
+import { LETTERS } from '../letters'
+
+export type Glyph = string
+const SHAPES = ['ring', 'diamond', 'question', 'frame', 'check']
+const GLYPHS: Glyph[] = [...SHAPES, ...LETTERS]
 
 export interface Sign {
   glyph: Glyph
@@ -155,6 +158,14 @@ function drawGlyph(context: CanvasRenderingContext2D, glyph: Glyph, extra: numbe
       context.lineTo(-8, 24)
       context.lineTo(30, -22)
       break
+    default:
+      context.lineWidth = 4 + 1.6 * extra
+      context.font = '700 84px system-ui, sans-serif'
+      context.textAlign = 'center'
+      context.textBaseline = 'middle'
+      context.strokeText(glyph, 0, 4)
+      context.fillText(glyph, 0, 4)
+      return
     case 'question':
       context.lineWidth = 13 + extra
       context.moveTo(-21, -20)

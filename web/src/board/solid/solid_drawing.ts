@@ -8,7 +8,7 @@ import { isDice } from '../dice/faces'
 import { completed, numbersKnown, STANDARD } from '../dice/pose'
 import type { Actor } from '../motion/motion'
 import { poseAt } from '../motion/occupancy'
-import { ghostsOf, glowsOf, isChoice, signsOf } from '../lights'
+import { ghostsOf, glowsOf, isChoice, lettersOf, signsOf } from '../lights'
 import { paintsOf, SIGNALS, type Signal } from '../paint'
 import { ballAt, everySpot, isPlace, sameSpot } from '../input/spots'
 import { Balls, type Placed } from './balls'
@@ -22,7 +22,7 @@ import { Signs, type Sign } from './signs'
 import { FIELD, Stage, type Quality } from './stage'
 import { buildTray } from './tray'
 import { FRAME, PANEL, woodTexture } from './wood'
-import { isNest, lyingAt, RISE, STEEP, STOREY, storeysBelow, widthAt } from '../squares/pieces'
+import { isNest, isStack, lyingAt, RISE, STEEP, STOREY, storeysBelow, widthAt } from '../squares/pieces'
 
 /** Opacity of a glow at the edge of a ball and in its middle, where the ball's own colour must stay to be seen. */
 const GLOW: Record<Signal, [rim: number, body: number]> = {
@@ -34,6 +34,7 @@ const GLOW: Record<Signal, [rim: number, body: number]> = {
   last: [0, 0],
   focus: [0, 0],
   mark: [0, 0],
+  shown: [0, 0],
 }
 
 const GHOST_EDGE = '#fff3d6'
@@ -106,7 +107,7 @@ export class SolidDrawing implements Drawing {
       trays,
       plates,
       balls: new Balls(scene, board, colours, { rich: quality === 'rich', contrast: look.contrast, blank: this.picture.poses === null }),
-      halos: new Halos(scene, room, isNest(board) ? 'pyramid' : isDice(board) || board.cubes ? 'die' : 'ball'),
+      halos: new Halos(scene, room, isNest(board) ? 'pyramid' : isStack(board) ? 'piece' : isDice(board) || board.cubes ? 'die' : 'ball'),
       signs: new Signs(scene, room, { throughBalls: false }),
       frontSigns: new Signs(scene, 4, { throughBalls: true }),
       contrast: look.contrast,
@@ -221,7 +222,7 @@ export class SolidDrawing implements Drawing {
     balls.draw(this.placedBalls(places))
     halos.draw(this.halos(places))
     signs.draw(this.signs(places))
-    frontSigns.draw(this.focusSign(places))
+    frontSigns.draw(this.frontSigns(places))
     this.labels.draw(this.labelsOf(places), this.stage.camera, this.stage.width, this.stage.height)
   }
 
@@ -290,6 +291,11 @@ export class SolidDrawing implements Drawing {
         halos.push({ matrix: places.pyramid(at, widthAt(board, spot.point) * Math.max(0.97, scale), lies), colour, rim: 0.5 * rim, body: lies || ballAt(balls, spot) !== EMPTY ? Math.max(0.2, body) : 0.4 * body, near })
         return
       }
+      // A flat piece shows its top: that is what must shine.
+      if (isStack(board)) {
+        halos.push({ matrix: places.matrix(at, spot.point, 1.09 * scale), colour, rim, body: Math.max(0.34 * rim, body), near })
+        return
+      }
       // A small ghost rests in its hollow.
       if (scale < 0.9) at.z -= (isDice(this.picture.board) ? 0.866 : 0.4) * (1 - scale)
       halos.push({ matrix: places.matrix(at, spot.point, scale), colour, rim, body, near })
@@ -322,7 +328,7 @@ export class SolidDrawing implements Drawing {
       const ball = ballAt(balls, spot) !== EMPTY
       signs.push({
         glyph: signal === 'last' ? 'ring' : 'diamond',
-        centre: places.point(spot.board, spot.point),
+        centre: this.at(places, spot),
         forward: ball ? front : 0,
         size: 0.36,
         colour: SIGNALS[signal],
@@ -330,10 +336,10 @@ export class SolidDrawing implements Drawing {
     }
     if (look.contrast)
       for (const spot of everySpot(board).filter((s) => isChoice(this.picture, s)))
-        signs.push({ glyph: 'ring', centre: places.point(spot.board, spot.point), forward: 0.5, size: 0.95, colour: SIGNALS.choice })
+        signs.push({ glyph: 'ring', centre: this.at(places, spot), forward: 0.5, size: 0.95, colour: SIGNALS.choice })
     for (const spot of everySpot(board)) {
       if (ballAt(balls, spot) !== HIDDEN) continue
-      signs.push({ glyph: 'question', centre: places.point(spot.board, spot.point), forward: front, size: 0.6, colour: '#ffffff' })
+      signs.push({ glyph: 'question', centre: this.at(places, spot), forward: front, size: 0.6, colour: '#ffffff' })
     }
     return signs
   }
@@ -343,13 +349,18 @@ export class SolidDrawing implements Drawing {
     return isDice(this.picture.board) ? 0.9 : 0.52
   }
 
-  private focusSign(places: Places): Sign[] {
+  /** What must be seen through everything: the keyboard's place, and what somebody wants to see. */
+  private frontSigns(places: Places): Sign[] {
     const { focus, picked } = this.picture
-    const signs: Sign[] = []
+    const signs: Sign[] = lettersOf(this.picture).map(({ letter, turn, ...spot }) => {
+      const centre = this.at(places, spot)
+      centre.z += 0.42 * turn
+      return { glyph: letter, centre, forward: this.front, size: 0.5, colour: SIGNALS.shown }
+    })
     if (focus)
-      signs.push({ glyph: 'frame', centre: places.point(focus.board, focus.point), forward: this.front, size: 1.2, colour: SIGNALS.focus })
+      signs.push({ glyph: 'frame', centre: this.at(places, focus), forward: this.front, size: 1.2, colour: SIGNALS.focus })
     if (picked)
-      signs.push({ glyph: 'check', centre: places.point(picked.board, picked.point), forward: this.front, size: 0.42, colour: SIGNALS.picked })
+      signs.push({ glyph: 'check', centre: this.at(places, picked), forward: this.front, size: 0.42, colour: SIGNALS.picked })
     return signs
   }
 

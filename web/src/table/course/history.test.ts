@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardEvent, Ply } from '../../protocol'
-import { boardsAt, lastThrow, lastTouched, posesAt, turnsOf } from './history'
+import { boardsAt, lastThrow, lastTouched, marksAt, posesAt, turnsOf } from './history'
 
 const ply = (n: number, seat: number, turn: number, ...events: BoardEvent[]): Ply => ({
   ply: n,
@@ -89,4 +89,10 @@ describe('the last turn', () => {
     const moves = [ply(0, 0, 0, add(5, 0)), ply(1, 0, 0, { kind: 'move', board: 0, from: 5, to: 7, colour: 0 })]
     expect(lastTouched(moves, 2, 1)).toEqual([[7]])
   })
+})
+
+describe('what the rules had marked', () => {
+  const now = { 'lies.north': [[4]], eaten: [[2]] }
+  test('is as it was seen then', () => expect(marksAt({ 1: { eaten: [[3]] } }, now, 1)).toEqual({ eaten: [[3]] }))
+  test('is at least how pyramids lie, where nobody saw it', () => expect(marksAt({}, now, 1)).toEqual({ 'lies.north': [[4]] }))
 })

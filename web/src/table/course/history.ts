@@ -1,7 +1,8 @@
 // A game's history as the page shows it: the boards of earlier moments, turns for the list, what the last turn touched.
 
 import { EMPTY, type Balls, type BoardEvent, type PointSets, type Poses } from '../../board/api'
-import type { Ply, Sentence } from '../../protocol'
+import { wayOf } from '../../board/squares/pieces'
+import type { Marks, Ply, Sentence } from '../../protocol'
 
 const copy = (balls: Balls): Balls => balls.map((row) => row.slice())
 
@@ -133,4 +134,9 @@ function endsOf(event: BoardEvent): [left: number, reached: number] {
     default:
       return [-1, -1]
   }
+}
+
+/** What the rules had marked after `ply` choices: as it was seen then, else the pieces that lie now, which lay then if they were there. */
+export function marksAt(seen: Record<number, Marks>, now: Marks, ply: number): Marks {
+  return seen[ply] ?? Object.fromEntries(Object.entries(now).filter(([name]) => wayOf(name)))
 }
