@@ -10,7 +10,7 @@
 #include "play/engine/budget.hpp"
 #include "play/engine/native_code.hpp"
 #include "play/game/state.hpp"
-#include "rules/program/program.hpp"
+#include "rules/program/optimise/optimise.hpp"
 
 namespace cairn {
 

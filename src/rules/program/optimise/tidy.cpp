@@ -33,6 +33,7 @@ void each_pc(Program& p, Change&& change) {
     }
     for (Shown& shown : p.shown)
         for (auto& value : shown.values) change(value.pc);
+    for (Showing& showing : p.showings) change(showing.pc);
 }
 
 bool names_target(const Instr& in) { return about(in.op).operands[3].role == Role::Target; }
