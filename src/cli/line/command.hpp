@@ -38,5 +38,6 @@ void add_bench_command(const Command& cairn, Context& context);
 void add_solve_command(const Command& cairn, Context& context);
 void add_atlas_command(const Command& cairn, Context& context);
 void add_serve_command(const Command& cairn, Context& context);
+void add_think_command(const Command& cairn, Context& context);
 
 }  // namespace cairn
