@@ -117,10 +117,14 @@ class Server {
         return double(user + system) / double(sysconf(_SC_CLK_TCK));
     }
 
-    static int connected(unsigned short port) {
+    // Each visitor comes from an address of his own, for the server counts by them; all of 127.0.0.0/8 is this machine.
+    static int connected(unsigned short port, int visitor = 0) {
         const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
         sockaddr_in address{};
         address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK + std::uint32_t(visitor));
+        if (visitor > 0 && bind(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
+            give_up("no address for a visitor");
         address.sin_port = htons(port);
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         if (connect(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0) {
@@ -493,7 +497,7 @@ class Load {
     void connect(Person& person) {
         person.upgraded = person.sits = person.moved_on = false;
         person.frames = {};
-        person.fd = Server::connected(settings_.port);
+        person.fd = Server::connected(settings_.port, 1 + person.table);
         if (person.fd < 0) give_up("no connection: the limit of open files may be too low (ulimit -n)");
         const auto index = &person - tables_[std::size_t(person.table)].persons.data();
         watch(person.fd, std::uint64_t(person.table) << 8 | std::uint64_t(index));
@@ -560,6 +564,8 @@ class Load {
             check_history(table, m["history"]);
             see(table, m["view"]);
             person.sits = true;
+            // A new game's first move is due when everybody has sat down.
+            if (table.everybody_sits()) table.next_move = std::max(table.next_move, now());
         } else if (type == "chosen") {
             table.acknowledged.resize(std::size_t(m["ply"].get<int>()) + 1);
             table.acknowledged.back() = table.asked;
