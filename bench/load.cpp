@@ -404,6 +404,10 @@ class Load {
     // Until then, or until everybody sits (seconds 0).
     void run(double seconds) {
         const double begun = now(), end = begun + (seconds > 0 ? seconds : 120);
+        // Nothing was due while people sat down.
+        for (Table& table : tables_)
+            if (seconds > 0 && table.next_move < begun)
+                table.next_move = begun + settings_.period * uniform();
         while (now() < end) {
             epoll_event events[256];
             const int n = epoll_wait(epoll_, events, 256, 2);

@@ -54,7 +54,7 @@ class Sitting:
 
     def __init__(self, day, chance, game, table, seats):
         self.day, self.chance, self.game, self.table, self.seats = day, chance, game, table, seats
-        self.known, self.said = [], []
+        self.known, self.said, self.spoken = [], [], 0
         self.pending = None  # what was asked and not answered
 
     def until_its_end(self):
@@ -146,9 +146,10 @@ class Sitting:
         return message["view"]
 
     def chat(self, socket, seat):
-        text = f"word {len(self.said)} of {self.table}"
-        if len(self.said) > 100:
+        if self.spoken > 100:
             return
+        self.spoken += 1  # also where no answer comes: it may have been kept
+        text = f"word {self.spoken} of {self.table}"
         socket.send({"id": 5000, "type": "chat", "table": self.table, "seat": seat, "text": text})
         while True:
             answer = socket.hear()
