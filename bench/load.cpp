@@ -1,12 +1,18 @@
-// A load generator for `cairn serve`: many tables of two persons each over loopback, a move at each table every so
-// often, and, where asked, kill -9 of the server in the middle of it.
+// A load generator for `cairn serve`: many tables over loopback, of all the games for two that the server offers in turn, a
+// quarter of them against computers, a move at each table every so often, and, where asked, kill -9 of the server in the
+// middle of it.
 //
 //     cairn_load build/release/cairn --tables 1000 --period 2 --seconds 60
 //     cairn_load build/release/cairn --tables 1000 --seconds 300 --kills 100
+//     cairn_load build/release/cairn --tables 1000 --game GAME --computers 0 --database postgresql://…
 //
 // It starts the server itself, with a database of its own, and prints how long it took until the other player had each
 // move, what went wrong, the server's memory, and after kills how many acknowledged moves were lost. Exit status 1
 // when there was an error or a loss.
+//
+// The loop is open: a move is due at its time whether or not the one before it has been answered, and its time is taken
+// from when it was due. One that has had no answer when the run ends counts too, with the time until then. All the while a
+// plain echo server, a process of its own, is asked as well: its times show how busy the machine is.
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
@@ -39,9 +45,9 @@ using Seconds = std::chrono::duration<double>;
 namespace fs = std::filesystem;
 
 struct Settings {
-    std::string server, game = "spline";
-    int tables = 1000, kills = 0;
-    double period = 2, seconds = 60;
+    std::string server, game, database;  // game "": all in turn; database "": a file of its own
+    int tables = 1000, kills = 0, level = 1;
+    double period = 2, seconds = 60, computers = 0.25;  // computers: the part of the tables that have one
     unsigned short port = 18080;
 };
 
@@ -68,7 +74,8 @@ class Server {
             const int quiet = open("/dev/null", O_WRONLY);
             dup2(quiet, STDOUT_FILENO);
             const std::string port = std::to_string(settings_.port),
-                              database = (folder_ / "tables.db").string();
+                              database = settings_.database.empty() ? (folder_ / "tables.db").string()
+                                                                    : settings_.database;
             execl(settings_.server.c_str(), "cairn", "serve", "--port", port.c_str(), "--database",
                   database.c_str(), "--per-address", "100000", "--connections", "100000", "--new-tables",
                   "1000000", "--messages", "1000000", nullptr);
@@ -110,10 +117,14 @@ class Server {
         return double(user + system) / double(sysconf(_SC_CLK_TCK));
     }
 
-    static int connected(unsigned short port) {
+    // Each visitor comes from an address of his own, for the server counts by them; all of 127.0.0.0/8 is this machine.
+    static int connected(unsigned short port, int visitor = 0) {
         const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
         sockaddr_in address{};
         address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK + std::uint32_t(visitor));
+        if (visitor > 0 && bind(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
+            give_up("no address for a visitor");
         address.sin_port = htons(port);
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         if (connect(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0) {
@@ -146,12 +157,17 @@ class Poster {
         if (fd_ < 0) give_up("the server does not answer");
     }
     ~Poster() { close(fd_); }
+    Json get(const std::string& path) { return ask("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"); }
     Json post(const std::string& path, const Json& body) {
         const std::string text = body.dump();
-        send_all(fd_,
-                 "POST " + path +
-                     " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: " +
-                     std::to_string(text.size()) + "\r\n\r\n" + text);
+        return ask("POST " + path +
+                   " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: " +
+                   std::to_string(text.size()) + "\r\n\r\n" + text);
+    }
+
+   private:
+    Json ask(const std::string& request) {
+        send_all(fd_, request);
         std::size_t head = std::string::npos, length = 0;
         for (;;) {
             head = buffer_.find("\r\n\r\n");
@@ -170,7 +186,6 @@ class Poster {
         return json;
     }
 
-   private:
     int fd_;
     std::string buffer_;
 };
@@ -226,26 +241,128 @@ class Frames {
     std::string whole_;
 };
 
+// ---- the plain echo server
+
+class Echo {
+   public:
+    static constexpr int kLines = 20;
+    static constexpr double kEvery = 0.1;  // seconds, on each line
+
+    Echo() {
+        int ends[2];
+        for (int& line : lines_) {
+            if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) give_up("no sockets");
+            line = ends[0];
+            far_.push_back(ends[1]);
+        }
+        pid_ = fork();
+        if (pid_ == 0) serve();
+        for (const int end : far_) close(end);
+    }
+    ~Echo() {
+        kill(pid_, SIGKILL);
+        waitpid(pid_, nullptr, 0);
+    }
+    const int* begin() const { return lines_; }
+    const int* end() const { return lines_ + kLines; }
+
+    void ask_where_it_is_time() {
+        const double t = now();
+        for (int i = 0; i < kLines; ++i)
+            if (t >= due_[i]) {
+                if (due_[i] > 0) {
+                    const std::string text(200, 'x');
+                    asked_[i].push_back(due_[i]);
+                    send_all(lines_[i], text);
+                }
+                due_[i] = due_[i] == 0 ? t + kEvery * i / kLines : due_[i] + kEvery;
+            }
+    }
+    void read(int line) {
+        char bytes[4096];
+        const ssize_t n = recv(line, bytes, sizeof bytes, MSG_DONTWAIT);
+        const int i = int(std::find(begin(), end(), line) - begin());
+        for (got_[i] += n > 0 ? n : 0; got_[i] >= 200 && !asked_[i].empty(); got_[i] -= 200) {
+            times.push_back(now() - asked_[i].front());
+            asked_[i].erase(asked_[i].begin());
+        }
+    }
+    std::vector<double> times;
+
+   private:
+    [[noreturn]] void serve() {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        for (const int line : lines_) close(line);
+        const int epoll = epoll_create1(0);
+        for (const int line : far_) {
+            epoll_event event{};
+            event.events = EPOLLIN;
+            event.data.fd = line;
+            epoll_ctl(epoll, EPOLL_CTL_ADD, line, &event);
+        }
+        for (;;) {
+            epoll_event event{};
+            if (epoll_wait(epoll, &event, 1, -1) != 1) continue;
+            char bytes[4096];
+            const ssize_t n = recv(event.data.fd, bytes, sizeof bytes, 0);
+            if (n <= 0) _exit(0);
+            send_all(event.data.fd, std::string(bytes, std::size_t(n)));
+        }
+    }
+
+    int lines_[kLines];
+    std::vector<int> far_;
+    double due_[kLines] = {};
+    long got_[kLines] = {};
+    std::vector<double> asked_[kLines];
+    pid_t pid_ = -1;
+};
+
 // ---- the players
 
-struct Seat {
+struct Person {
     int fd = -1;
-    int table = 0, seat = 0;
-    std::string token;
-    bool upgraded = false;
+    int table = 0, seat = 0;  // seat: his number at the table, which moves on from game to game
+    std::string token, next_token;
+    int next_seat = 0;
+    bool upgraded = false, sits = false, moved_on = false;
     Frames frames;
 };
 
 struct Table {
-    std::string id, next;  // next: of a rematch
-    Seat seats[2];
+    std::string id, next;                   // next: of a rematch
+    std::vector<Person> persons;            // one, against a computer, or two
     std::vector<std::string> acknowledged;  // words by ply
     std::string asked;                      // the word under way
+    int asked_ply = -1, asked_seat = -1;    // -1: none is
     int ply = 0, decides = -2;
     std::vector<std::string> choices;
-    bool waits = false, over = false, moving_on = false;
-    double asked_at = 0, next_move = 0;
-    int ready = 0;  // seats that have the table
+    bool over = false, moving_on = false;
+    double asked_at = 0, next_move = 0;  // when they were due
+    double answered_at = 0;              // since when a computer thinks; 0: none does
+    bool has_computer() const { return persons.size() == 1; }
+    bool everybody_sits() const {
+        return std::all_of(persons.begin(), persons.end(), [](const Person& p) { return p.sits; });
+    }
+    Person* person_at(int seat) {
+        for (Person& person : persons)
+            if (person.seat == seat) return &person;
+        return nullptr;
+    }
+};
+
+// Times in seconds, told in milliseconds.
+struct Times {
+    std::vector<double> all;
+    double at(double part) {
+        if (all.empty()) return 0;
+        std::sort(all.begin(), all.end());
+        return 1000 * all[std::min(all.size() - 1, std::size_t(part * double(all.size())))];
+    }
+    void print(const char* name) {
+        std::printf("%-18s%zu   p50 %.1f ms   p99 %.1f ms   max %.1f ms\n", name, all.size(), at(0.5),
+                    at(0.99), at(1));
+    }
 };
 
 class Load {
@@ -253,74 +370,83 @@ class Load {
     Load(const Settings& settings, Server& server) : settings_(settings), server_(server), random_(1) {
         epoll_ = epoll_create1(0);
         tables_.resize(std::size_t(settings.tables));
+        for (const int line : echo_) watch(line, EchoLine{line});
     }
 
     void create() {
         Poster poster(settings_.port);
-        for (Table& table : tables_) create(table, poster);
+        const Json listing = poster.get("/api/v1/games");
+        for (const Json& game : listing["games"])
+            if (settings_.game.empty() ? for_two(game) : game["id"] == settings_.game)
+                games_.push_back(game["id"]);
+        if (games_.empty()) give_up("no game for two is offered");
+        for (std::size_t t = 0; t < tables_.size(); ++t) create(t, poster);
     }
-    void create(Table& table, Poster& poster) {
-        const Json wanted = {{"game", settings_.game}, {"seats", {"person", "person"}}};
-        Json made = poster.post("/api/v1/tables", wanted);
-        // One address may not ask for all of them at once.
-        while (made.contains("error") && made["error"]["code"] == "too-fast") {
-            std::this_thread::sleep_for(std::chrono::milliseconds(200));
-            made = poster.post("/api/v1/tables", wanted);
-        }
-        if (!made.contains("table")) give_up("no table: " + made.dump());
-        table.id = made["table"];
-        for (int s = 0; s < 2; ++s) table.seats[s].token = made["seats"][std::size_t(s)]["token"];
-    }
+    std::size_t games() const { return games_.size(); }
 
     void connect_all() {
         Poster poster(settings_.port);
         for (std::size_t t = 0; t < tables_.size(); ++t) {
-            if (tables_[t]
-                    .moving_on) {  // the server ended between two games: who has which token is not known
-                create(tables_[t], poster);
-                tables_[t].moving_on = false;
-                tables_[t].acknowledged.clear();
-            }
-            tables_[t].ready = 0;
-            tables_[t].waits = false;
-            tables_[t].next_move = now() + 0.5 + settings_.period * uniform();
-            for (int s = 0; s < 2; ++s) connect_seat(int(t), s);
+            Table& table = tables_[t];
+            if (table.moving_on)  // the server ended between two games: who has which token is not known
+                create(t, poster);
+            table.asked_ply = -1;
+            table.answered_at = 0;
+            table.next_move = now() + 0.5 + settings_.period * uniform();
+            for (Person& person : table.persons) connect(person);
         }
     }
     void disconnect_all() {
         for (Table& table : tables_)
-            for (Seat& seat : table.seats) drop(seat);
+            for (Person& person : table.persons) drop(person);
     }
 
     // Until then, or until everybody sits (seconds 0).
     void run(double seconds) {
         const double begun = now(), end = begun + (seconds > 0 ? seconds : 120);
+        // Nothing was due while people sat down.
+        for (Table& table : tables_)
+            if (seconds > 0 && table.next_move < begun)
+                table.next_move = begun + settings_.period * uniform();
         while (now() < end) {
             epoll_event events[256];
             const int n = epoll_wait(epoll_, events, 256, 2);
-            for (int i = 0; i < n; ++i) read(*static_cast<Seat*>(events[i].data.ptr));
-            if (seconds > 0) move_where_it_is_time();
+            for (int i = 0; i < n; ++i) {
+                const std::uint64_t data = events[i].data.u64;
+                if (data >> 63) echo_.read(int(data & 0x7fffffff));
+                else read(tables_[data >> 8].persons[data & 255]);
+            }
+            if (seconds > 0) echo_.ask_where_it_is_time(), move_where_it_is_time();
             else if (everybody_sits()) return;
         }
         if (seconds == 0) give_up("not everybody could sit down in two minutes");
     }
+    // What is due and has had no answer counts with the time that it has waited.
+    void count_unanswered() {
+        const double t = now();
+        for (Table& table : tables_) {
+            if (table.asked_ply >= 0) times_.all.push_back(t - table.asked_at), ++unanswered_;
+            // Those that were due behind it.
+            if (table.asked_ply >= 0 || table.moving_on)
+                for (; table.next_move < t; table.next_move += settings_.period)
+                    times_.all.push_back(t - table.next_move), ++unanswered_;
+        }
+    }
 
     bool everybody_sits() const {
-        return std::all_of(tables_.begin(), tables_.end(), [](const Table& t) { return t.ready == 2; });
+        return std::all_of(tables_.begin(), tables_.end(), [](const Table& t) { return t.everybody_sits(); });
     }
-    void forget_times() { times_.clear(); }
 
     int report() {
-        std::sort(times_.begin(), times_.end());
-        const auto at = [&](double part) {
-            return times_.empty()
-                       ? 0
-                       : 1000 *
-                             times_[std::min(times_.size() - 1, std::size_t(part * double(times_.size())))];
-        };
         const auto [rss, most] = server_.memory();
-        std::printf("moves echoed      %zu\n", times_.size());
-        std::printf("latency           p50 %.1f ms   p99 %.1f ms   max %.1f ms\n", at(0.5), at(0.99), at(1));
+        Times echo{echo_.times};
+        times_.print("moves told");
+        thoughts_.print("computers' moves");
+        echo.print("plain echo");
+        std::printf("p99 over echo's   %.1f times\n",
+                    echo.at(0.99) > 0 ? times_.at(0.99) / echo.at(0.99) : 0);
+        std::printf("unanswered        %ld\n", unanswered_);
+        std::printf("games begun       %ld\n", begun_);
         std::printf("errors            %ld\n", errors_);
         std::printf("server's memory   %.0f MiB now, %.0f MiB at most\n", double(rss) / 1024,
                     double(most) / 1024);
@@ -333,147 +459,220 @@ class Load {
    private:
     double uniform() { return std::uniform_real_distribution<double>(0, 1)(random_); }
 
-    void connect_seat(int table, int index) {
-        Seat& seat = tables_[std::size_t(table)].seats[index];
-        seat.table = table;
-        seat.seat = index;
-        seat.upgraded = false;
-        seat.frames = {};
-        seat.fd = Server::connected(settings_.port);
-        if (seat.fd < 0) give_up("no connection: the limit of open files may be too low (ulimit -n)");
+    // Can two persons, or one and a computer, sit down at it as it is?
+    static bool for_two(const Json& game) { return game["players"]["names"].size() == 2; }
+
+    void create(std::size_t t, Poster& poster) {
+        Table& table = tables_[t];
+        const bool computer = double(t % 100) < 100 * settings_.computers;
+        const Json wanted = {
+            {"game", games_[t % games_.size()]},
+            {"seats", {"person", computer ? "level:" + std::to_string(settings_.level) : "person"}}};
+        Json made = poster.post("/api/v1/tables", wanted);
+        // One address may not ask for all of them at once.
+        while (made.contains("error") && made["error"]["code"] == "too-fast") {
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+            made = poster.post("/api/v1/tables", wanted);
+        }
+        if (!made.contains("table")) give_up("no table: " + made.dump());
+        table = Table{};
+        table.id = made["table"];
+        for (const Json& seat : made["seats"])
+            if (seat.contains("token")) {
+                Person person;
+                person.table = int(t);
+                person.seat = seat["seat"];
+                person.token = seat["token"];
+                table.persons.push_back(std::move(person));
+            }
+        ++begun_;
+    }
+
+    struct EchoLine {
+        int fd;
+    };
+    void watch(int fd, EchoLine line) { watch(fd, std::uint64_t(1) << 63 | std::uint64_t(line.fd)); }
+    void watch(int fd, std::uint64_t data) {
         epoll_event event{};
         event.events = EPOLLIN;
-        event.data.ptr = &seat;
-        epoll_ctl(epoll_, EPOLL_CTL_ADD, seat.fd, &event);
+        event.data.u64 = data;
+        epoll_ctl(epoll_, EPOLL_CTL_ADD, fd, &event);
+    }
+    void connect(Person& person) {
+        person.upgraded = person.sits = person.moved_on = false;
+        person.frames = {};
+        person.fd = Server::connected(settings_.port, 1 + person.table);
+        if (person.fd < 0) give_up("no connection: the limit of open files may be too low (ulimit -n)");
+        const auto index = &person - tables_[std::size_t(person.table)].persons.data();
+        watch(person.fd, std::uint64_t(person.table) << 8 | std::uint64_t(index));
         send_all(
-            seat.fd,
+            person.fd,
             "GET /api/v1/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
     }
-    void drop(Seat& seat) {
-        if (seat.fd >= 0) close(seat.fd);
-        seat.fd = -1;
+    void drop(Person& person) {
+        if (person.fd >= 0) close(person.fd);
+        person.fd = -1;
     }
 
-    void read(Seat& seat) {
-        if (seat.fd < 0) return;
+    void read(Person& person) {
+        if (person.fd < 0) return;
         char bytes[65536];
-        const ssize_t n = recv(seat.fd, bytes, sizeof bytes, MSG_DONTWAIT);
+        const ssize_t n = recv(person.fd, bytes, sizeof bytes, MSG_DONTWAIT);
         if (n < 0 && errno == EAGAIN) return;
         if (n <= 0) {
             ++errors_;
             std::fprintf(stderr, "a connection was closed by the server\n");
-            return drop(seat);
+            return drop(person);
         }
-        seat.frames.bytes.append(bytes, std::size_t(n));
-        if (!seat.upgraded) {
-            const std::size_t end = seat.frames.bytes.find("\r\n\r\n");
+        person.frames.bytes.append(bytes, std::size_t(n));
+        if (!person.upgraded) {
+            const std::size_t end = person.frames.bytes.find("\r\n\r\n");
             if (end == std::string::npos) return;
-            if (!seat.frames.bytes.starts_with("HTTP/1.1 101"))
-                give_up("no socket: " + seat.frames.bytes.substr(0, end));
-            seat.frames.bytes.erase(0, end + 4);
-            seat.upgraded = true;
-            ask(seat, {{"type", "hello"}, {"version", 1}});
-            sit(seat);
+            if (!person.frames.bytes.starts_with("HTTP/1.1 101"))
+                give_up("no socket: " + person.frames.bytes.substr(0, end));
+            person.frames.bytes.erase(0, end + 4);
+            person.upgraded = true;
+            ask(person, {{"type", "hello"}, {"version", 1}});
+            sit(person);
         }
         std::string message;
-        while (seat.fd >= 0 && seat.frames.next(message)) hear(seat, Json::parse(message));
+        while (person.fd >= 0 && person.frames.next(message)) hear(person, Json::parse(message));
     }
 
-    void ask(Seat& seat, const Json& json) { send_all(seat.fd, framed(json.dump())); }
-    void sit(Seat& seat) {
-        ask(seat, {{"type", "sit"},
-                   {"id", 1},
-                   {"table", tables_[std::size_t(seat.table)].id},
-                   {"token", seat.token}});
+    void ask(Person& person, const Json& json) { send_all(person.fd, framed(json.dump())); }
+    void sit(Person& person) {
+        ask(person, {{"type", "sit"},
+                     {"id", 1},
+                     {"table", tables_[std::size_t(person.table)].id},
+                     {"token", person.token}});
     }
 
-    void see(Table& table, const Json& view) {
+    static void see(Table& table, const Json& view) {
+        const int ply = view["ply"];
+        if (ply < table.ply) return;  // the other player has seen more
+        if (ply > table.ply) table.choices.clear();
         table.ply = view["ply"];
         table.decides = view["decides"];
-        table.over = table.decides == -2;
-    }
-    static void keep_choices(Table& table, const Json& view) {
+        table.over = !view["outcome"].is_null();
         if (view["choices"].empty()) return;
         table.choices.clear();
         for (const Json& choice : view["choices"]) table.choices.push_back(choice["word"]);
     }
 
-    void hear(Seat& seat, const Json& m) {
-        Table& table = tables_[std::size_t(seat.table)];
+    void hear(Person& person, const Json& m) {
+        Table& table = tables_[std::size_t(person.table)];
         const std::string type = m["type"];
         if (type == "table") {
             if (m["table"] != table.id) return;
             check_history(table, m["history"]);
             see(table, m["view"]);
-            keep_choices(table, m["view"]);
-            ++table.ready;
+            person.sits = true;
+            // A new game's first move is due when everybody has sat down.
+            if (table.everybody_sits()) table.next_move = std::max(table.next_move, now());
         } else if (type == "chosen") {
             table.acknowledged.resize(std::size_t(m["ply"].get<int>()) + 1);
             table.acknowledged.back() = table.asked;
             ++acknowledged_;
-        } else if (type == "moved") {
+        } else if (type == "moved" && m["table"] == table.id) {
             see(table, m["view"]);
-            keep_choices(table, m["view"]);
-            if (m["seat"] == seat.seat) return;
-            if (table.waits) times_.push_back(now() - table.asked_at);
-            table.waits = false;
+            moved(table, person, m["ply"].get<int>(), m["seat"].get<int>());
         } else if (type == "rematch") {
             table.next = m["next"];
-            seat.token = m["seats"][0]["token"];
-            // Each moves to the next table on its own; seats have changed places.
-            ask(seat, {{"type", "leave"}, {"table", table.id}});
-            if (++table.ready == 4) begin_next(table);
+            person.next_seat = m["seats"][0]["seat"];
+            person.next_token = m["seats"][0]["token"];
+            person.moved_on = true;
+            ask(person, {{"type", "leave"}, {"table", table.id}});
+            begin_next(table);
+        } else if (type == "error" && m["error"]["code"] == "over" && table.over) {
+            // Both wanted a rematch, and this wish came after it had begun.
         } else if (type == "error" || type == "trouble") {
             ++errors_;
             std::fprintf(stderr, "%s\n", m.dump().substr(0, 300).c_str());
+            if (m.value("id", 0) == 2) table.asked_ply = -1;  // refused: it is not waited for
         }
     }
 
+    void moved(Table& table, const Person& person, int ply, int seat) {
+        const bool by_person = ply == table.asked_ply && seat == table.asked_seat;
+        // The time is the other's, where there is one.
+        if (by_person && (table.has_computer() || person.seat != seat)) {
+            times_.all.push_back(now() - table.asked_at);
+            table.asked_ply = -1;
+            table.answered_at = now();
+        } else if (!by_person && table.has_computer() && seat >= 0 && table.answered_at > 0) {
+            thoughts_.all.push_back(now() - table.answered_at);
+            table.answered_at = 0;
+        }
+    }
+
+    // Each moves to the next table on its own, one seat further on.
     void begin_next(Table& table) {
+        for (const Person& person : table.persons)
+            if (!person.moved_on) return;
+        ++begun_;
         table.id = table.next;
-        table.ready = 0;
         table.acknowledged.clear();
-        table.asked.clear();
-        table.moving_on = false;
-        table.waits = false;
-        std::swap(table.seats[0].token, table.seats[1].token);
-        for (Seat& seat : table.seats) sit(seat);
+        table.asked_ply = -1;
+        table.ply = 0;
+        table.decides = -2;
+        table.choices.clear();
+        table.answered_at = 0;
+        table.over = table.moving_on = false;
+        for (Person& person : table.persons) {
+            person.seat = person.next_seat;
+            person.token = person.next_token;
+            person.sits = person.moved_on = false;
+            sit(person);
+        }
     }
 
     // Everything that was acknowledged must be there.
     void check_history(Table& table, const Json& history) {
         for (std::size_t ply = 0; ply < table.acknowledged.size(); ++ply) {
+            // What chance or a computer did was not ours, and what others may not know is not told.
+            if (table.acknowledged[ply].empty() || (ply < history.size() && history[ply]["word"] == "?"))
+                continue;
             if (ply < history.size() && history[ply]["word"] == table.acknowledged[ply]) continue;
             ++lost_;
             std::fprintf(stderr, "lost: ply %zu of table %s\n", ply, table.id.c_str());
         }
         // One that was under way may have arrived without its answer.
         table.acknowledged.clear();
-        for (const Json& made : history) table.acknowledged.push_back(made["word"]);
+        for (const Json& made : history)
+            table.acknowledged.push_back(made["word"] == "?" ? "" : made["word"].get<std::string>());
     }
 
     void move_where_it_is_time() {
         const double t = now();
         for (Table& table : tables_) {
-            if (t < table.next_move || table.ready != 2 || table.waits || table.moving_on) continue;
-            table.next_move = t + settings_.period;
+            if (t < table.next_move || table.asked_ply >= 0 || table.moving_on || !table.everybody_sits())
+                continue;
             if (table.over) {
                 table.moving_on = true;
-                ask(table.seats[0], {{"type", "rematch"}, {"id", 3}, {"table", table.id}, {"seat", 0}});
+                for (Person& person : table.persons)
+                    ask(person, {{"type", "rematch"}, {"id", 3}, {"table", table.id}, {"seat", person.seat}});
                 continue;
             }
-            if (table.choices.empty() || table.decides < 0) continue;
+            Person* person = table.person_at(table.decides);
+            if (!person || table.choices.empty()) {
+                // A computer thinks, or chance decides: nobody is late.
+                table.next_move = std::max(table.next_move, t - settings_.period / 2);
+                if (table.has_computer()) table.next_move = t;
+                continue;
+            }
             table.asked =
                 table.choices[std::size_t(uniform() * double(table.choices.size())) % table.choices.size()];
-            table.waits = true;
-            table.asked_at = now();
-            ask(table.seats[table.decides], {{"type", "choose"},
-                                             {"id", 2},
-                                             {"table", table.id},
-                                             {"seat", table.decides},
-                                             {"ply", table.ply},
-                                             {"word", table.asked}});
+            table.asked_ply = table.ply;
+            table.asked_seat = table.decides;
+            table.asked_at = table.next_move;
+            table.next_move += settings_.period;
+            ask(*person, {{"type", "choose"},
+                          {"id", 2},
+                          {"table", table.id},
+                          {"seat", table.decides},
+                          {"ply", table.ply},
+                          {"word", table.asked}});
         }
     }
 
@@ -481,9 +680,11 @@ class Load {
     Server& server_;
     std::mt19937 random_;
     int epoll_;
+    Echo echo_;
+    std::vector<std::string> games_;
     std::vector<Table> tables_;
-    std::vector<double> times_;
-    long errors_ = 0, lost_ = 0, acknowledged_ = 0;
+    Times times_, thoughts_;
+    long errors_ = 0, lost_ = 0, acknowledged_ = 0, unanswered_ = 0, begun_ = 0;
 };
 
 Settings read_arguments(int argc, char** argv) {
@@ -491,7 +692,8 @@ Settings read_arguments(int argc, char** argv) {
     if (argc < 2)
         give_up(
             "name the server's program: cairn_load build/release/cairn [--tables N] [--period S] "
-            "[--seconds S] [--kills N] [--game ID] [--port N]");
+            "[--seconds S] [--kills N] [--game ID] [--computers PART] [--level N] [--database NAME] [--port "
+            "N]");
     settings.server = argv[1];
     for (int i = 2; i + 1 < argc; i += 2) {
         const std::string name = argv[i], value = argv[i + 1];
@@ -500,6 +702,9 @@ Settings read_arguments(int argc, char** argv) {
         else if (name == "--period") settings.period = std::atof(value.c_str());
         else if (name == "--seconds") settings.seconds = std::atof(value.c_str());
         else if (name == "--game") settings.game = value;
+        else if (name == "--computers") settings.computers = std::atof(value.c_str());
+        else if (name == "--level") settings.level = std::atoi(value.c_str());
+        else if (name == "--database") settings.database = value;
         else if (name == "--port") settings.port = (unsigned short)std::atoi(value.c_str());
         else give_up("unknown option " + name);
     }
@@ -524,11 +729,12 @@ int main(int argc, char** argv) {
         load.create();
         load.connect_all();
         load.run(0);
-        std::printf("%d tables of %s, a move each every %g s\n", settings.tables, settings.game.c_str(),
-                    settings.period);
+        std::printf("%d tables of %zu games, %g %% with a computer, a move each every %g s\n",
+                    settings.tables, load.games(), 100 * settings.computers, settings.period);
         if (settings.kills == 0) {
             const double cpu = server.cpu_seconds();
             load.run(settings.seconds);
+            load.count_unanswered();
             std::printf("server's share    %.0f %% of one core\n",
                         100 * (server.cpu_seconds() - cpu) / settings.seconds);
         }

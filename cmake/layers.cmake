@@ -9,6 +9,10 @@ find_package(nlohmann_json REQUIRED)
 find_package(SQLite3 REQUIRED)
 find_package(Boost 1.74 REQUIRED)  # Beast and Asio are headers only
 
+# PostgreSQL as a second database of the server: where libpq is not installed, the program says that it is not built in.
+find_path(PQ_INCLUDE libpq-fe.h PATH_SUFFIXES postgresql)
+find_library(PQ_LIBRARY pq)
+
 # What only one folder, and those after it, may use.
 set(native_needs ${CMAKE_DL_LIBS})
 set(study_needs fmt::fmt nlohmann_json::nlohmann_json zstd)
@@ -67,11 +71,19 @@ foreach(layer IN LISTS CAIRN_LAYERS)
     list(FILTER sources EXCLUDE REGEX
       "/src/study/(puzzle/[a-z_]*|match/(tournament|folder|schedule|score_sheet)|proof/(choice_order|proof_table|prover|solve)|atlas/verify)\\.cpp$")
   endif()
+  if(NOT PQ_INCLUDE OR NOT PQ_LIBRARY)
+    list(FILTER sources EXCLUDE REGEX "/src/serve/storage/postgres[a-z_]*\\.cpp$")
+  endif()
   if(NOT sources)
     continue()
   endif()
   add_library(cairn_${layer} STATIC ${sources})
   target_link_libraries(cairn_${layer} PUBLIC ${CAIRN_ALL} Threads::Threads ${${layer}_needs})
+  if(layer STREQUAL "serve" AND PQ_INCLUDE AND PQ_LIBRARY)
+    target_include_directories(cairn_serve SYSTEM PUBLIC ${PQ_INCLUDE})
+    target_link_libraries(cairn_serve PUBLIC ${PQ_LIBRARY})
+    target_compile_definitions(cairn_serve PUBLIC CAIRN_POSTGRES)
+  endif()
   set(CAIRN_ALL cairn_${layer})
   if(CAIRN_ROOMS)
     cairn_compile_by_rooms(cairn_${layer})

@@ -116,7 +116,7 @@ class HallTest : public testing::Test {
                     const OptionValues& options = {}, ClockSetting clock = {}) {
         const TableHead head = test::head_of(game, options, seats, clock);
         std::promise<std::string> done;
-        storage_.write({head, {}, [&](const Fate& fate) { done.set_value(fate.problem); }});
+        storage_.write({head, {}, {}, [&](const Fate& fate) { done.set_value(fate.problem); }});
         EXPECT_EQ(done.get_future().get(), "");
         return head;
     }

@@ -23,10 +23,13 @@ class Server:
         self.sockets = []
         self.start()
 
+    def database(self):
+        return self.folder / "tables.db"
+
     def start(self, port=0, before=None):
         web = self.folder / "web"
         self.process = subprocess.Popen(
-            [CAIRN, "serve", "--port", str(port), "--database", self.folder / "tables.db", "--web", web, *self.arguments],
+            [CAIRN, "serve", "--port", str(port), "--database", self.database(), "--web", web, *self.arguments],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment, preexec_fn=before)
         line = self.process.stdout.readline()
         assert line.startswith("Cairn is at http://"), (line, self.process.stderr.read() if not line else "")

@@ -1,116 +1,20 @@
-#include "serve/storage/storage.hpp"
-
+// What only holds for a file of SQLite: its disk, its lock, its damages.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
 #include <csignal>
 #include <fstream>
-#include <future>
-#include <memory>
 
-#include "failing_disk.hpp"
+#include "databases.hpp"
 #include "serve/storage/sqlite.hpp"
-#include "tables.hpp"
+#include "serve/storage/sqlite_ledger.hpp"
+#include "test_disk.hpp"
 
 namespace cairn::serve {
 namespace {
 
 namespace fs = std::filesystem;
-
-class StorageTest : public testing::Test {
-   protected:
-    StorageTest() : folder_(fs::temp_directory_path() / ("cairn-storage-" + random_hex(12))) {
-        fs::create_directories(folder_);
-    }
-    ~StorageTest() override { fs::remove_all(folder_); }
-    fs::path file() const { return folder_ / "tables.db"; }
-
-    // What is told of one write: a first word, and another when that was a doubt.
-    struct Told {
-        std::promise<Fate> first, second;
-        int times = 0;
-    };
-    static std::shared_ptr<Told> begin(Storage& storage, Write write) {
-        auto told = std::make_shared<Told>();
-        write.done = [told](const Fate& fate) {
-            (told->times++ == 0 ? told->first : told->second).set_value(fate);
-        };
-        storage.write(std::move(write));
-        return told;
-    }
-    // Waits until it is on disk or refused.
-    static std::string write(Storage& storage, Write write) {
-        return begin(storage, std::move(write))->first.get_future().get().problem;
-    }
-    static Write new_table(const TableHead& head) { return {head, {}, {}}; }
-    static Write line(const std::string& table, std::size_t number, const std::string& text) {
-        return {std::nullopt, {{table, number, {{LogEntry::Kind::Chat, 0, text, 5, -1}}}}, {}};
-    }
-
-    fs::path folder_;
-};
-
-TEST_F(StorageTest, WhatWasWrittenIsReadAgain) {
-    const TableHead head = test::head_of("spargo", {{"size", "5"}}, {"person", "open"}, {600, 2.5});
-    const std::vector<LogEntry> entries = {{LogEntry::Kind::Choice, 0, "a1", 17, 590'000},
-                                           {LogEntry::Kind::Chat, 1, "l'été; DROP TABLE tables; --", 18, -1},
-                                           {LogEntry::Kind::Undo, 0, "0", 19, -1}};
-    {
-        Storage storage(file());
-        Write write{head, {{head.id, 0, entries}}, {}};
-        ASSERT_EQ(this->write(storage, std::move(write)), "");
-    }
-    Storage storage(file());
-    const auto stored = storage.load(head.id);
-    ASSERT_TRUE(stored);
-    EXPECT_TRUE(stored->head == head);
-    EXPECT_EQ(stored->entries, entries);
-    EXPECT_FALSE(storage.load("nobody"));
-}
-
-TEST_F(StorageTest, ManyWritesShareATransaction) {
-    Storage storage(file());
-    const TableHead head = test::head_of("spline", {}, {"person", "person"});
-    ASSERT_EQ(write(storage, new_table(head)), "");
-    // The first write holds the thread until all others wait.
-    std::promise<void> begun, go;
-    Write gate = line(head.id, 0, "gate");
-    gate.done = [&](const Fate&) { begun.set_value(), go.get_future().wait(); };
-    storage.write(std::move(gate));
-    begun.get_future().wait();
-    const std::size_t before = storage.commits();
-    std::vector<std::promise<std::string>> results(200);
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        Write w = line(head.id, i + 1, "x");
-        w.done = [&, i](const Fate& fate) { results[i].set_value(fate.problem); };
-        storage.write(std::move(w));
-    }
-    go.set_value();
-    for (auto& result : results) EXPECT_EQ(result.get_future().get(), "");
-    EXPECT_EQ(storage.commits(), before + 1);
-    EXPECT_EQ(storage.load(head.id)->entries.size(), 201u);
-}
-
-TEST_F(StorageTest, AWriteThatMakesNoSenseDoesNotTakeOthersWithIt) {
-    Storage storage(file());
-    const TableHead head = test::head_of("spline", {}, {"person", "person"});
-    ASSERT_EQ(write(storage, new_table(head)), "");
-    std::promise<void> begun, go;
-    Write gate = line(head.id, 0, "gate");
-    gate.done = [&](const Fate&) { begun.set_value(), go.get_future().wait(); };
-    storage.write(std::move(gate));
-    begun.get_future().wait();
-    std::promise<std::string> good, twice;
-    Write first = line(head.id, 1, "good"), second = line(head.id, 0, "the number is taken");
-    first.done = [&](const Fate& fate) { good.set_value(fate.problem); };
-    second.done = [&](const Fate& fate) { twice.set_value(fate.problem); };
-    storage.write(std::move(second));
-    storage.write(std::move(first));
-    go.set_value();
-    EXPECT_NE(twice.get_future().get(), "");
-    EXPECT_EQ(good.get_future().get(), "");
-    EXPECT_EQ(storage.load(head.id)->entries.back().text, "good");
-}
+using test::StorageTest;
 
 TEST_F(StorageTest, ALockedDatabaseIsReportedAndLosesNothing) {
     Storage storage(file());
@@ -138,7 +42,7 @@ TEST_F(StorageTest, ADiskThatTakesNoMoreIsReportedAndLosesNothing) {
     std::signal(SIGXFSZ, SIG_IGN);
     // No file may grow beyond what the log has now: the same as a full disk, for SQLite.
     rlimit tight = old;
-    tight.rlim_cur = fs::file_size(file().string() + "-wal");
+    tight.rlim_cur = fs::file_size(file() + "-wal");
     setrlimit(RLIMIT_FSIZE, &tight);
     const auto told = begin(storage, line(head.id, 1, std::string(100'000, 'x')));
     const Fate fate = told->first.get_future().get();
@@ -154,7 +58,7 @@ TEST_F(StorageTest, ADiskThatTakesNoMoreIsReportedAndLosesNothing) {
 
 // A write whose flush failed may be on the disk all the same. Nobody is told that it is not until that is sure.
 TEST_F(StorageTest, AFailedFlushLeavesDoubtUntilTheDiskObeysAgain) {
-    test::FailingDisk disk;
+    test::TestDisk disk;
     Storage storage(file());
     const TableHead head = test::head_of("spline", {}, {"person", "person"});
     ASSERT_EQ(write(storage, new_table(head)), "");
@@ -168,8 +72,8 @@ TEST_F(StorageTest, AFailedFlushLeavesDoubtUntilTheDiskObeysAgain) {
     EXPECT_EQ(told->second.get_future().get().word, Fate::Word::Lost);
     // As after kill -9 at this moment: whoever opens a copy of the files does not find it.
     const fs::path copy = folder_ / "copy.db";
-    for (const char* part : {"", "-wal"}) fs::copy_file(file().string() + part, copy.string() + part);
-    EXPECT_EQ(Storage(copy).load(head.id)->entries.size(), 0u);
+    for (const char* part : {"", "-wal"}) fs::copy_file(file() + part, copy.string() + part);
+    EXPECT_EQ(Storage(copy.string()).load(head.id)->entries.size(), 0u);
     EXPECT_EQ(write(storage, line(head.id, 0, "after")), "");
     EXPECT_EQ(storage.load(head.id)->entries.back().text, "after");
 }
@@ -221,7 +125,7 @@ TEST_F(StorageTest, DamagedTablesAreRefusedOneByOne) {
 TEST_F(StorageTest, OneServerForOneFileThroughALink) {
     Storage storage(file());
     fs::create_symlink(file(), folder_ / "link.db");
-    EXPECT_THROW(Storage second(folder_ / "link.db"), DatabaseError);
+    EXPECT_THROW(Storage second((folder_ / "link.db").string()), DatabaseError);
 }
 
 TEST_F(StorageTest, OneServerForOneFile) {
@@ -243,7 +147,7 @@ TEST_F(StorageTest, ANewerVersionIsRefusedAndAnEmptyFileIsBroughtUpToDate) {
     { Storage storage(file()); }
     {
         Database database(file());
-        EXPECT_EQ(database.number("PRAGMA user_version"), Storage::kVersion);
+        EXPECT_EQ(database.number("PRAGMA user_version"), SqliteLedger::kVersion);
         database.run("PRAGMA user_version = 99");
     }
     try {

@@ -92,6 +92,37 @@ class Play(Base):
         self.assertEqual((analysis["seat"], len(analysis["choices"])), (1, 15))
 
 
+class OnesOwn(Base):
+    def test_a_player_gets_what_is_kept_of_him_and_has_it_forgotten(self):
+        table, seats = self.server.table()
+        anna, bob = Socket(self.server), Socket(self.server)
+        anna.sit(table, seats[0]), bob.sit(table, seats[1])
+        anna.asked(type="name", table=table, seat=0, name="Anna")
+        anna.asked(type="chat", table=table, seat=0, text="my address is secret")
+        anna.choose(table, 0, 0, "a1")
+        key = {"table": table, "token": seats[0]["token"]}
+        answer, data = self.server.ask("POST", "/api/v1/mine", key)
+        self.assertEqual((answer.status, answer.getheader("Cache-Control")), (200, "no-store"))
+        mine = json.loads(data)
+        self.assertEqual([(e["kind"], e["text"]) for e in mine["entries"]],
+                         [("name", "Anna"), ("chat", "my address is secret"), ("choice", "a1")])
+        self.assertEqual(json.loads(self.server.ask("POST", "/api/v1/mine", {**key, "token": "0" * 32})[1])["error"]["code"], "no-seat")
+        self.assertEqual(bob.asked(type="forget", table=table, seat=0)["error"]["code"], "not-yours")
+        self.assertEqual(anna.asked(type="forget", table=table, seat=0)["type"], "done")
+        self.assertEqual(bob.wait(type="ended")["view"]["outcome"]["ranks"][1], 1)
+        self.assertEqual(bob.wait(type="seats")["seats"][0].get("name", ""), "")
+        self.assertEqual(anna.sit(table, seats[0])["error"]["code"], "no-seat")
+        self.assertEqual(anna.choose(table, 0, 1, "c1")["error"]["code"], "not-yours")
+        self.assertEqual(json.loads(self.server.ask("POST", "/api/v1/mine", key)[1])["error"]["code"], "no-seat")
+        # Also after a restart, and in the file itself.
+        self.server.stop()
+        self.assertNotIn(b"my address is secret", (self.server.folder / "tables.db").read_bytes())
+        self.server.start()
+        again = Socket(self.server)
+        state = again.sit(table, seats[1])
+        self.assertEqual((state["chat"], [made["word"] for made in state["history"]]), ([], ["a1"]))
+
+
 class Survival(Base):
     def test_kill_9_loses_no_acknowledged_move(self):
         table, seats = self.server.table("spargo")

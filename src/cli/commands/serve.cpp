@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -11,7 +12,7 @@
 #include "cli/line/arguments.hpp"
 #include "serve/net/server.hpp"
 #include "serve/storage/care.hpp"
-#include "serve/storage/sqlite.hpp"
+#include "serve/storage/ledger.hpp"
 
 #ifndef CAIRN_SOURCE_WEB
 #define CAIRN_SOURCE_WEB ""
@@ -48,12 +49,13 @@ struct Care {
     bool wanted() const { return check || !backup.empty(); }
 };
 
-void look_after(const Care& care, const fs::path& database, Context& context) {
+void look_after(const Care& care, const std::string& database, Context& context) {
     std::ostream& out = context.console.out;
+    const std::string shown = serve::database_shown(database);
     try {
         if (!care.backup.empty()) {
             serve::back_up_database(database, care.backup);
-            out << fmt::format("{} is a copy of {}\n", care.backup, database.string());
+            out << fmt::format("{} is a copy of {}\n", care.backup, shown);
         }
         if (!care.check) return;
         serve::Catalogue catalogue(context.library());
@@ -63,10 +65,10 @@ void look_after(const Care& care, const fs::path& database, Context& context) {
             "{} tables with {} entries; {} can only be looked at, for their rules were changed\n",
             report.tables, report.entries, report.only_looked_at);
         if (!report.problems.empty())
-            throw BadInput{fmt::format("{} has {} faults", database.string(), report.problems.size()), ""};
+            throw BadInput{fmt::format("{} has {} faults", shown, report.problems.size()), ""};
         out << "all is well\n";
     } catch (const serve::DatabaseError& error) {
-        throw BadInput{database.string() + ": " + error.what(), ""};
+        throw BadInput{shown + ": " + error.what(), ""};
     }
 }
 
@@ -86,11 +88,23 @@ void add_serve_command(const Command& cairn, Context& context) {
     command.option("--address IP", s->address, "The address to listen on; 0.0.0.0 lets other machines in")
         .shows_default();
     command.option("--database FILE", *database,
-                   "The file that keeps the tables (usually in your data folder)");
+                   "The file that keeps the tables (usually in your data folder), or postgresql://… for "
+                   "several servers");
+    command.option("--peer-address IP", s->peer_address,
+                   "Where the other servers on this database reach this one, if not at --address");
     command.option("--web DIR", *web, "The folder of the page");
-    command.option("--workers N", s->workers, "Threads that play for computers")
+    command.option("--workers N", s->workers, "Computers that think at the same time, each in a process")
         .shows_default()
         .between(1, 256);
+    auto think_memory = std::make_shared<int>(int(s->think_limits.memory >> 20));
+    command.option("--think-memory MIB", *think_memory, "Memory that one of them may take")
+        .shows_default()
+        .between(16, 1 << 20);
+    auto think_seconds = std::make_shared<int>(int(s->think_limits.longest.count() / 1000));
+    command
+        .option("--think-seconds N", *think_seconds, "Time after which one that has not answered is killed")
+        .shows_default()
+        .between(1, 3600);
     command.option("--host NAME", s->hosts,
                    "A name under which browsers may ask for this server, behind a proxy");
     command.option("--proxy IP", s->proxies,
@@ -118,15 +132,21 @@ void add_serve_command(const Command& cairn, Context& context) {
         "  cairn serve --host play.example.org --proxy 127.0.0.1\n"
         "                                                behind a proxy on this machine that speaks https\n\n"
         "Ctrl-C stops it; every game goes on where it was when it is started again.");
-    command.runs([&context, s, database, web, care, log, messages] {
-        s->database = database->empty() ? usual_database() : fs::path(*database);
+    command.runs([&context, s, database, web, care, log, messages, think_memory, think_seconds] {
+        s->database = database->empty() ? usual_database().string() : *database;
         if (care->wanted()) return look_after(*care, s->database, context);
         s->limits.messages_of_address = {6.0 * *messages, 1.0 * *messages};
+        s->think_limits.memory = std::size_t(*think_memory) << 20;
+        s->think_limits.longest = std::chrono::seconds(*think_seconds);
+        s->think_command = {context.binary.string()};
+        if (!context.games_folder.empty())
+            s->think_command.insert(s->think_command.end(), {"--games", context.games_folder});
+        s->think_command.push_back("think");
         if (*log) s->journal = &context.console.err;
         s->web = web->empty() ? usual_web(context.binary) : fs::path(*web);
         std::error_code error;
-        if (const fs::path folder = s->database.parent_path(); !folder.empty())
-            fs::create_directories(folder, error);
+        const fs::path folder = fs::path(s->database).parent_path();
+        if (!serve::is_postgres(s->database) && !folder.empty()) fs::create_directories(folder, error);
         try {
             serve::Server server(*s, context.library());
             server.stop_on_signals();  // before anybody is told that it runs

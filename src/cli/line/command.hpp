@@ -39,5 +39,6 @@ void add_solve_command(const Command& cairn, Context& context);
 void add_atlas_command(const Command& cairn, Context& context);
 void add_serve_command(const Command& cairn, Context& context);
 void add_compile_command(const Command& cairn, Context& context);
+void add_think_command(const Command& cairn, Context& context);
 
 }  // namespace cairn

@@ -4,8 +4,7 @@
 #include <algorithm>
 
 #include "play/text/phrases.hpp"
-#include "serve/hall/thinking.hpp"
-#include "serve/storage/sqlite.hpp"
+#include "serve/think/thinking.hpp"
 #include "serve/view/table_json.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
@@ -109,7 +108,7 @@ void Hall::hear(VisitorId id, std::string_view frame) {
         refuse(id, request.id, {"bad-request", "the first message must be `hello`"});
         return visitor->client->close();
     }
-    obey(id, request);
+    obey(id, request, std::string(frame));
 }
 
 std::vector<int> Hall::seats_held(const Visitor& visitor, const std::string& table) {
@@ -127,73 +126,83 @@ int Hall::viewer_of(const Visitor& visitor, const Table& table) const {
 
 // ---- tables
 
-void Hall::with_table(const std::string& id, const std::string& asker, WithTable then) {
+void Hall::with_table(const std::string& id, const std::string& asker, WithTable then,
+                      std::int64_t unreachable) {
     auto at = live_.find(id);
     if (at == live_.end()) {
         if (live_.size() >= limits_.tables) forget_unneeded();
         if (live_.size() >= limits_.tables)
-            return then(nullptr, {"busy", "the server has no room for another table now; try again later"});
+            return then(nullptr, {{"busy", "the server has no room for another table now; try again later"}});
         at = live_.emplace(id, OpenTable{}).first;
         at->second.line.push_back(std::move(then));
-        return fetch(id, asker);
+        return fetch(id, asker, unreachable);
     }
     OpenTable& live = at->second;
     if (!live.busy() && live.line.empty()) return then(&live, {});
     if (live.line.size() >= limits_.waiting_requests)
-        return then(nullptr, {"busy", "too many requests wait at this table; try again in a moment"});
+        return then(nullptr, {{"busy", "too many requests wait at this table; try again in a moment"}});
     live.line.push_back(std::move(then));
 }
 
-void Hall::fetch(const std::string& id, const std::string& asker) {
+Hall::Fetched Hall::fetch_now(const std::string& id, Millis since, std::int64_t unreachable) {
+    Fetched found;
+    Refusal& refusal = found.absence.refusal;
+    try {
+        Taken taken = services_.storage.take(id, unreachable);
+        found.claim = taken.claim;
+        found.absence.elsewhere = std::move(taken.elsewhere);
+        if (found.absence.elsewhere) return found;
+        if (!taken.table) {
+            refusal = {"no-table", "there is no table " + echo(id)};
+            return found;
+        }
+        found.stored = taken.table->entries.size();
+        const TableHead& head = taken.table->head;
+        const OfferFound offer = services_.catalogue.find(head.game, head.options);
+        if (!offer.offer) {
+            refusal = {offer.code, "the game of this table is not here any more: " + offer.problem};
+        } else {
+            Table::Opened opened =
+                Table::open(std::move(taken.table->head), offer.offer, taken.table->entries, since);
+            found.table = std::move(opened.table);
+            refusal = opened.refusal;
+        }
+    } catch (const std::exception& error) {  // the disk, a damaged file, no memory: this table only
+        refusal = {"trouble", "the table cannot be read: " + std::string(error.what())};
+    }
+    if (!found.table) services_.storage.give_back(found.claim);
+    return found;
+}
+
+void Hall::fetch(const std::string& id, const std::string& asker, std::int64_t unreachable) {
     const auto distant = distant_clocks_.find(id);
     const Millis since = distant == distant_clocks_.end() ? services_.now() : distant->second.since;
-    const auto job = [this, id, alive = alive_, &catalogue = services_.catalogue,
-                      &storage = services_.storage, post = services_.post, since] {
-        Refusal refusal;
-        std::shared_ptr<std::unique_ptr<Table>> table = std::make_shared<std::unique_ptr<Table>>();
-        std::size_t stored = 0;
-        try {
-            if (auto found = storage.load(id)) {
-                stored = found->entries.size();
-                const OfferFound offer = catalogue.find(found->head.game, found->head.options);
-                if (!offer.offer) {
-                    refusal = {offer.code, "the game of this table is not here any more: " + offer.problem};
-                } else {
-                    Table::Opened opened =
-                        Table::open(std::move(found->head), offer.offer, found->entries, since);
-                    *table = std::move(opened.table);
-                    refusal = opened.refusal;
-                }
-            } else {
-                refusal = {"no-table", "there is no table " + echo(id)};
-            }
-        } catch (const std::exception& error) {  // the disk, a damaged file, no memory: this table only
-            refusal = {"trouble", "the table cannot be read: " + std::string(error.what())};
-        }
-        post([this, id, alive, table, stored, refusal] {
-            if (*alive) fetched(id, std::move(*table), stored, refusal);
+    const auto job = [this, id, alive = alive_, post = services_.post, since, unreachable] {
+        auto found = std::make_shared<Fetched>(fetch_now(id, since, unreachable));
+        post([this, id, alive, found] {
+            if (*alive) fetched(id, std::move(*found));
         });
     };
     if (!services_.desk.take(asker, {job}))
-        fetched(id, nullptr, 0, {"busy", "the server is busy; try again in a moment"});
+        fetched(id, {nullptr, 0, 0, {{"busy", "the server is busy; try again in a moment"}, {}}});
 }
 
-void Hall::fetched(const std::string& id, std::unique_ptr<Table> table, std::size_t stored,
-                   const Refusal& refusal) {
+void Hall::fetched(const std::string& id, Fetched found) {
     const auto at = live_.find(id);
     if (at == live_.end()) return;
-    if (!table) {
+    if (!found.table) {
         const auto line = std::move(at->second.line);
         live_.erase(at);
-        for (const WithTable& then : line) then(nullptr, refusal);
+        for (const WithTable& then : line) then(nullptr, found.absence);
         return;
     }
     if (const auto distant = distant_clocks_.find(id); distant != distant_clocks_.end()) {
         alarms_.erase({distant->second.runs_out, id});
         distant_clocks_.erase(distant);
     }
-    at->second.table = std::move(table);
-    at->second.stored = stored;
+    at->second.table = std::move(found.table);
+    at->second.stored = found.stored;
+    at->second.claim = found.claim;
     at->second.used = services_.now();
     serve_line(id);
 }
@@ -217,6 +226,8 @@ void Hall::commit(OpenTable& live, std::vector<LogEntry> entries, std::optional<
     const std::string table = live.table->head().id;
     Write write;
     write.table = std::move(new_table);
+    for (const LogEntry& entry : entries)
+        if (entry.kind == LogEntry::Kind::Forget) write.erase = Write::Erase{table, entry.seat};
     write.lines.push_back({table, live.stored, entries});
     write.done = [this, alive = alive_, post = services_.post, table, entries = std::move(entries), visitor,
                   id, done = std::move(done)](const Fate& fate) {
@@ -260,6 +271,7 @@ void Hall::apply_and_tell(OpenTable& live, const LogEntry& entry) {
     switch (entry.kind) {
         case LogEntry::Kind::Choice:
             live.thinking.reset();
+            live.failures = 0;
             return tell_each(live, [&](int viewer) { return moved_message(table, viewer, now); });
         case LogEntry::Kind::Undo:
             if (live.thinking) live.thinking->stop(), live.thinking.reset();
@@ -278,6 +290,10 @@ void Hall::apply_and_tell(OpenTable& live, const LogEntry& entry) {
                                             {"at", entry.at}}));
         case LogEntry::Kind::Join:
         case LogEntry::Kind::Name: return tell_all(live, seats_message(table, presence(live)));
+        case LogEntry::Kind::Forget:
+            for (const VisitorId id : live.visitors)
+                if (Visitor* visitor = find(id)) std::erase(visitor->at[table.head().id], entry.seat);
+            return tell_all(live, seats_message(table, presence(live)));
         case LogEntry::Kind::Rematch: return;
     }
 }
@@ -365,6 +381,7 @@ void Hall::tick() {
     }
     for (const std::string& id : unused) forget(id);
     ring_alarms(now);
+    ask_again(now);
     for (auto& [id, visitor] : visitors_)
         if (!visitor.greeted && now - visitor.came > kHelloWithin) visitor.client->close();
     services_.thinkers.share();
@@ -376,9 +393,12 @@ void Hall::forget(const std::string& id) {
     if (table.clock_runs() && distant_clocks_.size() < limits_.distant_clocks) {
         const Millis now = services_.now();
         const DistantClock clock{table.clock_since(),
-                                 now + table.time_left(now)[std::size_t(table.decides())]};
+                                 now + table.time_left(now)[std::size_t(table.decides())],
+                                 at->second.claim};  // the table stays ours: nobody else would ring
         distant_clocks_[id] = clock;
         alarms_.emplace(clock.runs_out, id);
+    } else {
+        services_.storage.give_back(at->second.claim);
     }
     live_.erase(at);
 }
@@ -397,7 +417,7 @@ void Hall::ring_alarms(Millis now) {
         DistantClock& clock = distant_clocks_[id];
         clock.runs_out = now + kAlarmAgain;
         alarms_.emplace(clock.runs_out, id);
-        with_table(id, "", [](OpenTable*, const Refusal&) {});
+        with_table(id, "", [](OpenTable*, const Absence&) {});
     }
 }
 

@@ -14,13 +14,14 @@
 #include <unordered_map>
 #include <vector>
 
+#include "serve/hall/line.hpp"
 #include "serve/hall/table.hpp"
-#include "serve/hall/thinkers.hpp"
 #include "serve/limits/crew.hpp"
 #include "serve/limits/limits.hpp"
 #include "serve/net/messages.hpp"
 #include "serve/running/metrics.hpp"
 #include "serve/storage/storage.hpp"
+#include "serve/think/thinkers.hpp"
 #include "serve/view/catalogue.hpp"
 #include "serve/view/table_json.hpp"
 
@@ -49,6 +50,8 @@ class Hall {
         // Runs something on the hall's thread, soon; callable from any thread.
         std::function<void(std::function<void()>)> post;
         std::function<Millis()> now = server_clock;
+        ThinkProcesses* apart = nullptr;  // where computers think; null: on the threads of `thinkers`
+        CallServer call = {};             // another server on the same database; empty where there is none
     };
     Hall(Services means, const ServerLimits& limits);
     ~Hall();
@@ -79,19 +82,46 @@ class Hall {
             std::shared_ptr<Thinking> thinking;
         };
         std::vector<Studying> analyses = {};  // that wait or are being thought about
+        // What he asked of another server before the line was open.
+        struct Asked {
+            Request request;
+            std::string frame;
+            Millis since;
+        };
+        struct Elsewhere {
+            std::unique_ptr<Line> line;
+            bool open = false;
+            std::vector<Asked> asked = {};
+        };
+        std::map<std::int64_t, Elsewhere> lines = {};        // by the number of the other server
+        std::map<std::string, std::int64_t> elsewhere = {};  // the servers that have these tables
     };
     struct OpenTable;
-    // Called with the table, or with null and the reason why there is none.
-    using WithTable = std::function<void(OpenTable*, const Refusal&)>;
+    // Why a table cannot be had here: for a reason, or because another server has it.
+    struct Absence {
+        Refusal refusal = {};
+        std::optional<Owner> elsewhere = {};
+    };
+    // Called with the table, or with null and why there is none.
+    using WithTable = std::function<void(OpenTable*, const Absence&)>;
+    // How a table came out of storage.
+    struct Fetched {
+        std::unique_ptr<Table> table;  // null: see `absence`
+        std::size_t stored = 0;
+        std::int64_t claim = 0;
+        Absence absence = {};
+    };
     struct OpenTable {
         std::unique_ptr<Table> table;  // null while it is being fetched
         std::size_t stored = 0;        // entries on disk
+        std::int64_t claim = 0;        // by which it is ours
         std::vector<VisitorId> visitors;
         HistoryTexts histories;
         bool writing = false;
         std::deque<WithTable> line;          // requests that wait
         std::shared_ptr<Thinking> thinking;  // a computer's, for the position as it stands
-        bool thinks_later = false;           // there was no room to think
+        bool thinks_later = false;           // there was no room to think, or it failed
+        int failures = 0;                    // of the computer, since the last choice
         Millis used = 0;
         bool busy() const { return !table || writing; }
         bool needed() const { return busy() || !line.empty() || !visitors.empty() || thinking; }
@@ -99,6 +129,7 @@ class Hall {
     // A clock that runs at a table which is not in memory.
     struct DistantClock {
         Millis since, runs_out;
+        std::int64_t claim;
     };
     using Done = std::function<void(OpenTable&)>;
 
@@ -114,10 +145,12 @@ class Hall {
 
     // ---- tables
     // `asker` is the address for which it is fetched, where it has to be.
-    void with_table(const std::string& id, const std::string& asker, WithTable then);
-    void fetch(const std::string& id, const std::string& asker);
-    void fetched(const std::string& id, std::unique_ptr<Table> table, std::size_t stored,
-                 const Refusal& refusal);
+    // `unreachable`: a server that has it and does not answer.
+    void with_table(const std::string& id, const std::string& asker, WithTable then,
+                    std::int64_t unreachable = 0);
+    void fetch(const std::string& id, const std::string& asker, std::int64_t unreachable);
+    Fetched fetch_now(const std::string& id, Millis since, std::int64_t unreachable);  // blocks
+    void fetched(const std::string& id, Fetched found);
     void forget(const std::string& id);  // takes the table out of memory; its clock runs on
     void forget_unneeded();              // all that can be, for others want their place
     void ring_alarms(Millis now);        // fetches tables whose clocks have run out
@@ -137,7 +170,8 @@ class Hall {
     void advance(OpenTable& live);
 
     // ---- requests
-    void obey(VisitorId visitor, const Request& request);
+    void obey(VisitorId visitor, const Request& request, std::string frame);
+    void obey_here(VisitorId visitor, Visitor::Asked asked, std::int64_t unreachable);
     void obey_at(OpenTable& live, VisitorId visitor, const Request& request);
     void plan(OpenTable& live, VisitorId visitor, const Request& request, Plan plan, Done done = {});
     void choose(OpenTable& live, VisitorId visitor, const Request& request);
@@ -152,10 +186,18 @@ class Hall {
     // Nobody waits for these any more: of one table, or ("") of all.
     static void stop_analyses(Visitor& visitor, const std::string& table);
 
+    // ---- tables that other servers have
+    // Passes the frame on where the visitor is known to be at that table elsewhere.
+    bool passed_on(Visitor& visitor, const Request& request, const std::string& frame);
+    void ask_elsewhere(VisitorId visitor, Visitor::Asked asked, const Owner& owner);
+    void line_ended(VisitorId visitor, std::int64_t server);
+    void ask_again(Millis now);
+
     // ---- computers
     void think(OpenTable& live);
     void thought(const std::string& table, const std::shared_ptr<Thinking>& thinking, Move move);
     void think_again(const std::string& table, const std::shared_ptr<Thinking>& thinking);
+    void thinking_failed(const std::string& table, const std::shared_ptr<Thinking>& thinking);
     // For whom the computers at a table think: an address.
     std::string asker_at(const OpenTable& live) const;
 
@@ -165,6 +207,14 @@ class Hall {
     std::unordered_map<std::string, OpenTable> live_;
     std::unordered_map<std::string, DistantClock> distant_clocks_;  // by table
     std::set<std::pair<Millis, std::string>> alarms_;               // of those: when, and at which table
+    // Requests for tables whose server does not answer: asked again until it does, or its lease has run out.
+    struct Again {
+        VisitorId visitor;
+        Visitor::Asked asked;
+        std::int64_t server;
+        Millis when;
+    };
+    std::vector<Again> again_;
     VisitorId next_visitor_ = 1;
     Buckets messages_;  // by address
     bool closed_ = false;

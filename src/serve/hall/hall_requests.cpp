@@ -5,7 +5,7 @@
 
 #include "play/say/language.hpp"
 #include "serve/hall/hall.hpp"
-#include "serve/hall/thinking.hpp"
+#include "serve/think/thinking.hpp"
 #include "serve/view/showing_json.hpp"
 #include "serve/view/table_json.hpp"
 #include "study/json/json.hpp"
@@ -24,6 +24,7 @@ bool needs_seat(Kind kind) {
         case Kind::Undo:
         case Kind::Agree:
         case Kind::Resign:
+        case Kind::Forget:
         case Kind::Rematch:
         case Kind::Chat:
         case Kind::Name:
@@ -34,17 +35,27 @@ bool needs_seat(Kind kind) {
 
 }  // namespace
 
-void Hall::obey(VisitorId visitor, const Request& request) {
+void Hall::obey(VisitorId visitor, const Request& request, std::string frame) {
     if (request.kind == Kind::Ping) return answer(visitor, request.id, "pong", Json::object());
+    if (passed_on(*find(visitor), request, frame)) return;
     if (request.kind == Kind::Leave) {
         go_from(visitor, request.table);
         return answer(visitor, request.id, "left", {{"table", request.table}});
     }
-    with_table(request.table, find(visitor)->address,
-               [this, visitor, request](OpenTable* live, const Refusal& refusal) {
-                   if (!find(visitor)) return;  // gone while it waited
-                   live ? obey_at(*live, visitor, request) : refuse(visitor, request.id, refusal);
-               });
+    obey_here(visitor, {request, std::move(frame), services_.now()}, 0);
+}
+
+void Hall::obey_here(VisitorId visitor, Visitor::Asked asked, std::int64_t unreachable) {
+    const std::string table = asked.request.table;
+    with_table(
+        table, find(visitor)->address,
+        [this, visitor, asked = std::move(asked)](OpenTable* live, const Absence& absence) {
+            if (!find(visitor)) return;  // gone while it waited
+            if (live) return obey_at(*live, visitor, asked.request);
+            if (absence.elsewhere) return ask_elsewhere(visitor, asked, *absence.elsewhere);
+            refuse(visitor, asked.request.id, absence.refusal);
+        },
+        unreachable);
 }
 
 void Hall::obey_at(OpenTable& live, VisitorId visitor, const Request& r) {
@@ -82,6 +93,7 @@ void Hall::obey_at(OpenTable& live, VisitorId visitor, const Request& r) {
             return plan(live, visitor, r, std::move(agreed));
         }
         case Kind::Resign: return plan(live, visitor, r, table.resign(r.seat, now));
+        case Kind::Forget: return plan(live, visitor, r, table.forget(r.seat, now));
         case Kind::Rematch:
             return rematch(live, visitor, r, table.want_rematch(r.seat, seats_held(who, r.table), now));
         case Kind::Chat: return plan(live, visitor, r, table.say(r.seat, r.text, now));
@@ -162,7 +174,7 @@ void Hall::join(OpenTable& live, VisitorId visitor, const Request& r) {
                answer(visitor, r.id, "joined",
                       {{"table", l.table->head().id}, {"seat", seat}, {"token", token}});
                // Next in line, once the seat is his.
-               l.line.push_front([this, visitor, seat](OpenTable* live_now, const Refusal&) {
+               l.line.push_front([this, visitor, seat](OpenTable* live_now, const Absence&) {
                    if (live_now) come_to(*live_now, visitor, seat, -1);
                });
            });
@@ -176,7 +188,7 @@ void Hall::rematch(OpenTable& live, VisitorId visitor, const Request& r, Plan wi
     commit(live, std::move(wish.entries), std::move(wish.next), visitor, r.id,
            [this, visitor, r](OpenTable& l) {
                // Next in line, once the old table knows of it.
-               l.line.push_front([this, visitor, r](OpenTable* live_now, const Refusal&) {
+               l.line.push_front([this, visitor, r](OpenTable* live_now, const Absence&) {
                    if (live_now) tell_rematch(*live_now, visitor, r.id);
                });
            });

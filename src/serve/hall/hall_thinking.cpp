@@ -2,19 +2,25 @@
 #include <algorithm>
 
 #include "serve/hall/hall.hpp"
-#include "serve/hall/thinking.hpp"
+#include "serve/think/thinking.hpp"
 #include "serve/view/view_json.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
 
 namespace cairn::serve {
+namespace {
+
+// Where thinking fails again and again, any choice is better than none; and where even that fails, the table rests.
+constexpr int kFailuresUntilAnything = 2, kFailuresUntilRest = 4;
+
+}  // namespace
 
 // After everything that was done at a table: chance decides, or a computer begins to think. Nobody plays for
 // himself alone: a table without visitors rests.
 void Hall::advance(OpenTable& live) {
     if (closed_ || live.busy() || live.visitors.empty() || live.thinking) return;
     const Table& table = *live.table;
-    if (!table.frozen().empty() || table.over()) return;
+    if (!table.frozen().empty() || table.over() || live.failures >= kFailuresUntilRest) return;
     if (table.decides() == kChance) {
         Plan plan = table.begin(services_.now());
         return commit(live, std::move(plan.entries), std::nullopt, 0, -1, {});
@@ -25,13 +31,17 @@ void Hall::advance(OpenTable& live) {
 void Hall::think(OpenTable& live) {
     const Table& table = *live.table;
     const int seat = table.decides();
-    auto thinking = std::make_shared<Thinking>(table.offer().game, table.match(),
-                                               table.head().seats[std::size_t(seat)].kind);
+    const std::string player =
+        live.failures < kFailuresUntilAnything ? table.head().seats[std::size_t(seat)].kind : "random";
+    auto thinking = std::make_shared<Thinking>(
+        ThinkTask{table.shared_offer(), table.head().position, table.match(), player}, services_.apart);
     const std::string id = table.head().id;
     const auto work = [this, alive = alive_, post = services_.post, thinking, id] {
         const auto move = thinking->choose();
         post([this, alive, thinking, id, move] {
-            if (*alive && move) thought(id, thinking, *move);
+            if (!*alive) return;
+            if (move) thought(id, thinking, *move);
+            else if (!thinking->stopped()) thinking_failed(id, thinking);
         });
     };
     const bool taken = services_.thinkers.take(asker_at(live), thinking, Thinkers::Purpose::Choice, work);
@@ -42,7 +52,7 @@ void Hall::think(OpenTable& live) {
 }
 
 void Hall::thought(const std::string& id, const std::shared_ptr<Thinking>& thinking, Move move) {
-    with_table(id, "", [this, id, thinking, move](OpenTable* live, const Refusal&) {
+    with_table(id, "", [this, id, thinking, move](OpenTable* live, const Absence&) {
         if (!live) return think_again(id, thinking);
         // Somebody may have taken back a choice, or resigned, meanwhile.
         if (live->thinking != thinking) return;
@@ -58,6 +68,18 @@ void Hall::think_again(const std::string& id, const std::shared_ptr<Thinking>& t
     if (at == live_.end() || at->second.thinking != thinking) return;
     at->second.thinking.reset();
     at->second.thinks_later = true;
+}
+
+void Hall::thinking_failed(const std::string& id, const std::shared_ptr<Thinking>& thinking) {
+    const auto at = live_.find(id);
+    if (at == live_.end() || at->second.thinking != thinking) return;
+    OpenTable& live = at->second;
+    live.thinking.reset();
+    live.thinks_later = ++live.failures < kFailuresUntilRest;
+    services_.metrics.count("thinking_failed_total");
+    const std::string text = "the computer could not finish its thought (" + thinking->failure() + ")" +
+                             (live.thinks_later ? "; it begins again" : "; the game rests here");
+    tell_all(live, dump(Json{{"type", "trouble"}, {"table", id}, {"text", text}}));
 }
 
 std::string Hall::asker_at(const OpenTable& live) const {
@@ -111,25 +133,31 @@ void Hall::analyse(OpenTable& live, VisitorId visitor, const Request& r) {
         return refuse(visitor, r.id, {"busy", "the computer still thinks about what you asked before"});
 
     const double seconds = hint ? 2 : r.seconds;
-    auto thinking = std::make_shared<Thinking>(table.offer().game, std::move(match), analyst(seconds));
+    auto thinking = std::make_shared<Thinking>(
+        ThinkTask{table.shared_offer(), table.head().position, std::move(match), analyst(seconds)},
+        services_.apart);
     const char* type = hint ? "hint" : "analysis";
-    const auto report = [this, alive = alive_, post = services_.post, thinking, visitor, r, type](
-                            const Analysis& analysis, Findings findings) {
-        post([this, alive, visitor, r, type, json = analysis_json(thinking->match(), analysis, findings)] {
+    const auto report = [this, alive = alive_, post = services_.post, visitor, r, type](const Json& json) {
+        post([this, alive, visitor, r, type, json] {
             if (!*alive) return;
             Json whole{{"table", r.table}, {"ply", r.ply}};
             whole.update(json);
             answer(visitor, r.id, type, whole);
         });
     };
-    const auto work = [this, alive = alive_, post = services_.post, thinking, visitor, report, hint] {
-        const auto analysis = thinking->analyse([&](const Analysis& so_far) {
-            if (!hint) report(so_far, Findings::SoFar);
+    const auto work = [this, alive = alive_, post = services_.post, thinking, visitor, report, hint, r] {
+        const auto analysis = thinking->analyse([&](const Json& so_far) {
+            if (!hint) report(so_far);
         });
-        post([this, alive, thinking, visitor] {
-            if (*alive) analysed(visitor, thinking);
+        post([this, alive, thinking, visitor, r, failed = !analysis && !thinking->stopped()] {
+            if (!*alive) return;
+            analysed(visitor, thinking);
+            if (failed)
+                refuse(
+                    visitor, r.id,
+                    {"trouble", "the computer could not finish its thought (" + thinking->failure() + ")"});
         });
-        if (analysis) report(*analysis, Findings::Final);
+        if (analysis) report(*analysis);
     };
     if (!services_.thinkers.take(who.address, thinking, Thinkers::Purpose::Analysis, work))
         return refuse(visitor, r.id, {"busy", "all computers are thinking; try again in a moment"});

@@ -6,7 +6,7 @@
 namespace cairn::serve {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, LogEntry::Kind>, 9> kWords = {
+constexpr std::array<std::pair<std::string_view, LogEntry::Kind>, 10> kWords = {
     {{"choice", LogEntry::Kind::Choice},
      {"undo", LogEntry::Kind::Undo},
      {"resign", LogEntry::Kind::Resign},
@@ -15,7 +15,8 @@ constexpr std::array<std::pair<std::string_view, LogEntry::Kind>, 9> kWords = {
      {"chat", LogEntry::Kind::Chat},
      {"name", LogEntry::Kind::Name},
      {"join", LogEntry::Kind::Join},
-     {"rematch", LogEntry::Kind::Rematch}}};
+     {"rematch", LogEntry::Kind::Rematch},
+     {"forget", LogEntry::Kind::Forget}}};
 
 }  // namespace
 

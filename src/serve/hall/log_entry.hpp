@@ -14,11 +14,12 @@
 namespace cairn::serve {
 
 struct LogEntry {
-    enum class Kind { Choice, Undo, Resign, Timeout, Draw, Chat, Name, Join, Rematch };
+    enum class Kind { Choice, Undo, Resign, Timeout, Draw, Chat, Name, Join, Rematch, Forget };
     Kind kind = Kind::Choice;
     int seat = -1;     // -1: chance, or nobody
     std::string text;  // Choice: the word; Undo: the ply to go back to; Chat, Name: the text; Join: the
-                       // token; Rematch: the new table and the tokens of its seats, "-" where there is none
+                       // token; Rematch: the new table and the tokens of its seats, "-" where there is none;
+                       // Forget: nothing, and what the seat said before is gone too
     std::int64_t at = 0;     // milliseconds since 1970
     std::int64_t left = -1;  // Choice: milliseconds left on the seat's clock; -1: no clock
     // Choice: what the text means, while that is known; not kept, for the text says it.

@@ -295,6 +295,13 @@ Plan Table::resign(int seat, Millis now) const {
     return with({LogEntry::Kind::Resign, seat, "", now, -1});
 }
 
+Plan Table::forget(int seat, Millis now) const {
+    Plan plan;
+    if (!not_playing(seat)) plan.entries.push_back({LogEntry::Kind::Resign, seat, "", now, -1});
+    plan.entries.push_back({LogEntry::Kind::Forget, seat, "", now, -1});
+    return plan;
+}
+
 Plan Table::run_out_of_time(Millis now) const {
     if (!clock_runs() || time_left(now)[std::size_t(decides())] > 0) return {};
     return with({LogEntry::Kind::Timeout, decides(), "", now, -1});
@@ -431,6 +438,12 @@ std::string Table::apply(const LogEntry& entry) {
             since_ = entry.at;
             return "";
         case LogEntry::Kind::Rematch: return apply_rematch(entry);
+        case LogEntry::Kind::Forget: {
+            SeatHead& seat = head_.seats[std::size_t(entry.seat)];
+            seat.token = seat.join = seat.name = names_[std::size_t(entry.seat)] = "";
+            std::erase_if(chat_, [&](const ChatLine& line) { return line.seat == entry.seat; });
+            break;
+        }
     }
     ask_.reset();
     return "";

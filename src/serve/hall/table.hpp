@@ -60,6 +60,7 @@ class Table {
     // ---- asking
     const TableHead& head() const { return head_; }
     const Offer& offer() const { return *offer_; }
+    const std::shared_ptr<const Offer>& shared_offer() const { return offer_; }
     const Match& match() const { return match_; }
     const Ending& ending() const { return ending_; }
     const std::vector<ChatLine>& chat() const { return chat_; }
@@ -109,6 +110,9 @@ class Table {
     Plan rename(int seat, std::string_view name, Millis now) const;
     Plan say(int seat, std::string_view text, Millis now) const;
     Plan resign(int seat, Millis now) const;
+    // Whoever held the seat wants nothing of him to be kept: his name, his words, his token. His choices stay, for they
+    // are also the game of the others; one that still goes on he resigns.
+    Plan forget(int seat, Millis now) const;
     Plan run_out_of_time(Millis now) const;  // no entries while there is time
     // `held` are all the seats of whoever asks.
     Plan undo(int seat, const std::vector<int>& held, Millis now);

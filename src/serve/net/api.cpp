@@ -15,9 +15,8 @@
 #include "play/text/record.hpp"
 #include "serve/hall/hall.hpp"
 #include "serve/hall/table.hpp"
-#include "serve/hall/thinking.hpp"
 #include "serve/net/secrets.hpp"
-#include "serve/storage/sqlite.hpp"
+#include "serve/think/thinking.hpp"
 #include "serve/view/example_json.hpp"
 #include "serve/view/view_json.hpp"
 #include "study/json/json.hpp"
@@ -103,6 +102,7 @@ void Api::answer(const HttpRequest& request, const Target& target, const Reply& 
         return reply(record(second, target));
     if (post && rest == "tables") return create(request.body, reply);
     if (post && rest == "replay") return reply(replay(request.body));
+    if (post && rest == "mine") return reply(mine(request.body));
     if (post && rest == "analysis") return analyse(request, reply);
     reply(refusal_answer(
         {"bad-request", request.method + " " + echo(target.path) + " is nothing that can be asked for"}));
@@ -258,6 +258,44 @@ HttpAnswer Api::replay(const std::string& body) {
             {}};
 }
 
+// Everything that is kept of whoever holds this seat.
+HttpAnswer Api::mine(const std::string& body) {
+    const SeatNamedRead read = read_seat_named(body);
+    if (!read.seat) return refusal_answer(read.refusal);
+    try {
+        const auto stored = services_.storage.load(read.seat->table);
+        if (!stored) return refusal_answer({"no-table", "there is no table " + echo(read.seat->table)});
+        TableHead head = stored->head;
+        for (const LogEntry& entry : stored->entries)
+            if (entry.kind == LogEntry::Kind::Join && std::size_t(entry.seat) < head.seats.size())
+                head.seats[std::size_t(entry.seat)].token = entry.text;
+        const auto his = std::find_if(head.seats.begin(), head.seats.end(), [&](const SeatHead& seat) {
+            return !seat.token.empty() && same_secret(seat.token, read.seat->token);
+        });
+        if (his == head.seats.end())
+            return refusal_answer({"no-seat", "this token holds no seat at this table"});
+        const int seat = int(his - head.seats.begin());
+        Json entries = Json::array();
+        for (const LogEntry& entry : stored->entries)
+            if (entry.seat == seat)
+                entries.push_back(Json{{"kind", std::string(entry_word(entry.kind))},
+                                       {"text", entry.text},
+                                       {"at", entry.at},
+                                       {"left", entry.left}});
+        HttpAnswer answer = json_answer({{"table", head.id},
+                                         {"game", head.game},
+                                         {"options", options_json(head.options)},
+                                         {"created", head.created},
+                                         {"seat", seat},
+                                         {"name", his->name},
+                                         {"entries", entries}});
+        answer.more["Cache-Control"] = "no-store";
+        return answer;
+    } catch (const DatabaseError& error) {
+        return refusal_answer({"trouble", error.what()});
+    }
+}
+
 void Api::analyse(const HttpRequest& request, const Reply& reply) {
     const AnalysisWantedRead read = read_analysis_wanted(request.body);
     if (!read.wanted) return reply(refusal_answer(read.refusal));
@@ -270,11 +308,15 @@ void Api::analyse(const HttpRequest& request, const Reply& reply) {
         return reply(refusal_answer({"not-now", "nobody has to choose in this position"}));
     const std::string player =
         wanted.level > 0 ? fmt::format("level:{}", wanted.level) : analyst(wanted.seconds);
-    auto thinking = std::make_shared<Thinking>(found.offer->game, *std::move(set.match), player);
+    auto thinking = std::make_shared<Thinking>(
+        ThinkTask{found.offer, wanted.position, *std::move(set.match), player}, services_.apart);
     const auto work = [thinking, reply] {
         const auto analysis = thinking->analyse({});
-        if (!analysis) return reply(refusal_answer({"trouble", "nobody here can play this game"}));
-        reply(json_answer(analysis_json(thinking->match(), *analysis, Findings::Final)));
+        if (analysis) return reply(json_answer(*analysis));
+        const std::string& why = thinking->failure();
+        reply(refusal_answer({"trouble", why.empty()
+                                             ? "nobody here can play this game"
+                                             : "the computer could not finish its thought (" + why + ")"}));
     };
     if (!services_.thinkers.take(request.address, thinking, Thinkers::Purpose::Analysis, work))
         reply(refusal_answer({"busy", "all computers are thinking; try again in a moment"}));

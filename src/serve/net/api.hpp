@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "serve/hall/thinkers.hpp"
 #include "serve/net/http.hpp"
 #include "serve/net/messages.hpp"
 #include "serve/storage/storage.hpp"
+#include "serve/think/thinkers.hpp"
 #include "serve/view/catalogue.hpp"
 
 namespace cairn::serve {
@@ -18,6 +18,7 @@ class Api {
         Storage& storage;
         Thinkers& thinkers;
         std::string release;
+        ThinkProcesses* apart = nullptr;  // where computers think; null: on the threads of `thinkers`
     };
     explicit Api(Services means) : services_(std::move(means)) {}
 
@@ -31,6 +32,7 @@ class Api {
     HttpAnswer examples(const std::string& id);
     HttpAnswer record(const std::string& table, const Target& target);
     HttpAnswer replay(const std::string& body);
+    HttpAnswer mine(const std::string& body);
     void create(const std::string& body, const Reply& reply);
     void analyse(const HttpRequest& request, const Reply& reply);
 

@@ -142,6 +142,7 @@ constexpr std::array<std::pair<std::string_view, Kind>, 17> kKinds = {{{"hello",
                                                                        {"undo", Kind::Undo},
                                                                        {"agree", Kind::Agree},
                                                                        {"resign", Kind::Resign},
+                                                                       {"forget", Kind::Forget},
                                                                        {"rematch", Kind::Rematch},
                                                                        {"chat", Kind::Chat},
                                                                        {"name", Kind::Name},
@@ -181,6 +182,7 @@ void read_fields(Request& r, Fields& f) {
             break;
         case Kind::Undo:
         case Kind::Resign:
+        case Kind::Forget:
         case Kind::Rematch:
         case Kind::Hint: r.seat = f.seat(); break;
         case Kind::Agree:
@@ -336,6 +338,15 @@ AnalysisWantedRead read_analysis_wanted(std::string_view text) {
     if (f.has("seconds")) wanted.seconds = f.real("seconds", 0, kLongestAnalysis);
     if (!f.problem.empty()) return {std::nullopt, {"bad-request", f.problem}};
     return {std::move(wanted), {}};
+}
+
+SeatNamedRead read_seat_named(std::string_view text) {
+    const Body body = body_of(text);
+    if (!body.ok()) return {std::nullopt, body.refusal};
+    Fields f(body.json);
+    SeatNamed seat{f.table(), f.token()};
+    if (!f.problem.empty()) return {std::nullopt, {"bad-request", f.problem}};
+    return {std::move(seat), {}};
 }
 
 RecordWanted read_record_wanted(std::string_view text) {

@@ -36,6 +36,7 @@ struct Request {
         Undo,
         Agree,
         Resign,
+        Forget,
         Rematch,
         Chat,
         Name,
@@ -93,6 +94,16 @@ struct AnalysisWantedRead {
     Refusal refusal;
 };
 AnalysisWantedRead read_analysis_wanted(std::string_view body);
+
+// Whoever asks for what is kept of him: {"table", "token"}.
+struct SeatNamed {
+    std::string table, token;
+};
+struct SeatNamedRead {
+    std::optional<SeatNamed> seat;
+    Refusal refusal;
+};
+SeatNamedRead read_seat_named(std::string_view body);
 
 // The text of {"record": "…"}.
 struct RecordWanted {

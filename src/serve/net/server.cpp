@@ -17,6 +17,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <unordered_map>
 
 #include "play/text/phrases.hpp"
@@ -25,10 +26,10 @@
 #include "serve/limits/shares.hpp"
 #include "serve/net/api.hpp"
 #include "serve/net/pages.hpp"
+#include "serve/net/secrets.hpp"
 #include "serve/running/journal.hpp"
 #include "serve/running/metrics.hpp"
 #include "serve/running/supervisor.hpp"
-#include "serve/storage/sqlite.hpp"
 
 namespace cairn::serve {
 namespace {
@@ -47,6 +48,11 @@ constexpr auto kHttpPatience = std::chrono::milliseconds(kRequestWithin);
 constexpr auto kFarewell = std::chrono::seconds(2);
 constexpr auto kSocketPatience = std::chrono::milliseconds(kSilence);
 constexpr int kDeskThreads = 2;
+constexpr auto kCallPatience =
+    std::chrono::milliseconds(1000);              // another server answers so soon, or not at all
+constexpr std::size_t kLongestAnswer = 16 << 20;  // of another server
+// By these a server tells another one who it is, and for whom it asks.
+constexpr const char *kServerField = "Cairn-Server", *kVisitorField = "Cairn-Visitor";
 constexpr std::string_view kLive = "/api/v1/live", kApi = "/api/";
 
 std::string key_of(const tcp::endpoint& peer) { return address_key(peer.address().to_string()).value_or(""); }
@@ -78,12 +84,18 @@ struct Server::Machinery {
           journal(s.journal),
           storage(s.database),
           desk({kDeskThreads, s.limits.desk_queue, s.limits.desk_queue_of_address}),
+          apart(s.think_command.empty() ? nullptr
+                                        : std::make_unique<ThinkProcesses>(s.think_command, s.think_limits)),
           thinkers({s.workers, s.limits.think_queue, s.limits.think_queue_of_address}),
           new_tables(s.limits.new_tables()),
           calls(s.limits.calls),
-          api({catalogue, storage, thinkers, s.release}),
+          api({catalogue, storage, thinkers, s.release, apart.get()}),
           hall({catalogue, storage, desk, thinkers, new_tables, metrics,
-                [this](std::function<void()> job) { asio::post(loop, std::move(job)); }, server_clock},
+                [this](std::function<void()> job) { asio::post(loop, std::move(job)); }, server_clock,
+                apart.get(),
+                [this](const Owner& owner, const std::string& visitor, LineEars ears) {
+                    return call(owner, visitor, std::move(ears));
+                }},
                s.limits) {
         for (const char* name : {"localhost", "127.0.0.1", "[::1]"}) own_names.push_back(name);
         own_names.push_back(lower(s.address));
@@ -126,10 +138,18 @@ struct Server::Machinery {
         return asio::ip::make_address(peer).is_loopback() ||
                std::find(readers.begin(), readers.end(), peer) != readers.end();
     }
+    // Is it another server on this database that asks?
+    bool from_peer(const http::fields& fields) const {
+        const auto value = fields[kServerField];
+        const std::string secret = storage.secret();
+        return !secret.empty() && same_secret(secret, {value.data(), value.size()});
+    }
+    std::unique_ptr<Line> call(const Owner& owner, const std::string& visitor, LineEars ears);
     HttpAnswer health() const;
     HttpAnswer numbers();
 
     void listen();
+    void announce();
     void accept();
     void tick();
     void report();
@@ -147,6 +167,7 @@ struct Server::Machinery {
     Metrics metrics;
     Storage storage;
     Crew desk;
+    std::unique_ptr<ThinkProcesses> apart;  // null: the threads of `thinkers` think themselves
     Thinkers thinkers;
     Buckets new_tables, calls;  // of an address
     Api api;
@@ -265,6 +286,103 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
     VisitorId visitor_ = 0;
 };
 
+// ---- lines to other servers
+
+class Call : public std::enable_shared_from_this<Call> {
+   public:
+    Call(Machinery& m, LineEars ears) : ears_(std::move(ears)), stream_(m.loop) {}
+
+    void begin(const tcp::endpoint& where, const std::string& secret, const std::string& visitor) {
+        stream_.set_option(websocket::stream_base::decorator([=](websocket::request_type& request) {
+            request.set(kServerField, secret);
+            request.set(kVisitorField, visitor);
+        }));
+        stream_.read_message_max(kLongestAnswer);
+        stream_.text(true);
+        auto& plain = beast::get_lowest_layer(stream_);
+        plain.expires_after(kCallPatience);
+        plain.async_connect(where, [self = shared_from_this()](Code error) {
+            if (error) return self->end();
+            Code ignored;
+            beast::get_lowest_layer(self->stream_).socket().set_option(tcp::no_delay(true), ignored);
+            self->stream_.async_handshake("localhost", std::string(kLive), [self](Code refused) {
+                if (refused) return self->end();
+                self->greet();
+            });
+        });
+    }
+    void send(std::string text) {
+        queue_.push_back(std::move(text));
+        if (open_ && queue_.size() == 1) write();
+    }
+    void hang_up() {
+        ears_ = {};
+        end();
+    }
+
+   private:
+    void greet() {
+        queue_.push_front(dump(Json{{"type", "hello"}, {"version", kProtocol}}));
+        open_ = true;
+        write();
+        read();
+    }
+    void read() {
+        stream_.async_read(buffer_, [self = shared_from_this()](Code error, std::size_t) {
+            if (error) return self->end();
+            const auto data = self->buffer_.cdata();
+            std::string text(static_cast<const char*>(data.data()), data.size());
+            self->buffer_.consume(self->buffer_.size());
+            self->hear(std::move(text));
+            self->read();
+        });
+    }
+    // The first is the welcome, which our visitor has had from us.
+    void hear(std::string text) {
+        if (greeted_) {
+            if (ears_.heard) ears_.heard(std::move(text));
+            return;
+        }
+        greeted_ = true;
+        beast::get_lowest_layer(stream_).expires_never();
+        websocket::stream_base::timeout patience{};
+        patience.handshake_timeout = kCallPatience;
+        patience.idle_timeout = kSocketPatience;
+        patience.keep_alive_pings = true;
+        stream_.set_option(patience);
+        if (ears_.opened) ears_.opened();
+    }
+    void write() {
+        stream_.async_write(asio::buffer(queue_.front()),
+                            [self = shared_from_this()](Code error, std::size_t) {
+                                if (error) return self->end();
+                                self->queue_.pop_front();
+                                if (!self->queue_.empty()) self->write();
+                            });
+    }
+    void end() {
+        beast::get_lowest_layer(stream_).close();
+        const auto ended = std::exchange(ears_, {}).ended;
+        if (ended) ended();
+    }
+
+    LineEars ears_;
+    websocket::stream<beast::tcp_stream> stream_;
+    beast::flat_buffer buffer_{kLongestAnswer};
+    std::deque<std::string> queue_;
+    bool open_ = false, greeted_ = false;
+};
+
+class CalledLine : public Line {
+   public:
+    explicit CalledLine(std::shared_ptr<Call> call) : call_(std::move(call)) {}
+    ~CalledLine() override { call_->hang_up(); }
+    void send(std::string text) override { call_->send(std::move(text)); }
+
+   private:
+    std::shared_ptr<Call> call_;
+};
+
 // ---- HTTP
 
 class Visit : public std::enable_shared_from_this<Visit> {
@@ -312,7 +430,9 @@ class Visit : public std::enable_shared_from_this<Visit> {
     void read_body() {
         const auto& head = parser_->get();
         head_ = head.method() == http::verb::head;
-        address_ = asker_of(peer_, list(head, "X-Forwarded-For"), m_.proxies);
+        const bool from_peer = m_.from_peer(head);
+        address_ = from_peer ? list(head, kVisitorField)
+                             : asker_of(peer_, list(head, "X-Forwarded-For"), m_.proxies);
         target_ = read_target({head.target().data(), head.target().size()});
         // Pieces of unknown length, and what may stand between them, are nothing that the page sends.
         if (parser_->chunked() || head.count(http::field::transfer_encoding) > 0)
@@ -322,7 +442,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
             return reply(refusal_answer({"bad-request", "this address cannot be read"}), Afterwards::Close);
         if (head.count(http::field::host) > 1)
             return reply(refusal_answer({"bad-request", "a request names one host"}), Afterwards::Close);
-        if (m_.foreign(head))
+        if (!from_peer && m_.foreign(head))
             return reply(
                 {403,
                  "text/plain; charset=utf-8",
@@ -399,7 +519,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
         if (posts && !text(head, http::field::content_type).starts_with("application/json"))
             return {"bad-request", "the body must be sent as application/json"};
         const bool record = !posts && path.starts_with("/api/v1/tables/");
-        const bool dear = record || path == "/api/v1/replay" || path == "/api/v1/analysis";
+        const bool dear =
+            record || path == "/api/v1/replay" || path == "/api/v1/mine" || path == "/api/v1/analysis";
         if (path.starts_with(kApi) && !m_.calls.take(address_, now, dear ? kDearCall : kUsualCall))
             return {"too-fast", "too many requests: wait a moment"};
         if (!body_.hold(address_, length))
@@ -488,6 +609,34 @@ void Server::Machinery::listen() {
     throw CannotServe("cannot listen on " + where + ": " + error.message());
 }
 
+// Tells the other servers on this database where this one is.
+void Server::Machinery::announce() {
+    Code error;
+    const std::string name = settings.peer_address.empty() ? settings.address : settings.peer_address;
+    const auto address = asio::ip::make_address(name, error);
+    if (error)
+        throw CannotServe("--peer-address " + echo(name) + " is no address; write one such as 10.0.0.2");
+    if (address.is_unspecified() && !storage.secret().empty())
+        throw CannotServe("the other servers cannot reach this one at " + name +
+                          "; name an address of this machine with --peer-address");
+    std::ostringstream where;
+    where << tcp::endpoint(address, acceptor.local_endpoint().port());
+    storage.announce(where.str());
+}
+
+std::unique_ptr<Line> Server::Machinery::call(const Owner& owner, const std::string& visitor, LineEars ears) {
+    auto call = std::make_shared<Call>(*this, std::move(ears));
+    const std::size_t colon = owner.address.rfind(':');
+    std::string name = owner.address.substr(0, colon);
+    if (name.starts_with('[')) name = name.substr(1, name.size() - 2);
+    Code error;
+    const auto address = asio::ip::make_address(name, error);
+    const int port = colon == std::string::npos ? 0 : std::atoi(owner.address.c_str() + colon + 1);
+    // An address that makes no sense leads nowhere: port 0 refuses every connection.
+    call->begin({address, (unsigned short)port}, owner.secret, visitor);
+    return std::make_unique<CalledLine>(std::move(call));
+}
+
 void Server::Machinery::accept() {
     acceptor.async_accept([this](Code error, tcp::socket socket) {
         if (!acceptor.is_open()) return;
@@ -519,6 +668,7 @@ void Server::Machinery::tick() {
         if (late > kLate) journal.note("loop-late", {{"seconds", seconds}});
         hall.tick();
         if (++ticks % kTicksToReport == 0) report();
+        if (storage.deposed()) return begin_to_stop();
         tick();
     });
 }
@@ -546,6 +696,8 @@ HttpAnswer Server::Machinery::numbers() {
     metrics.set("distant_clocks", double(hall.distant_clocks()));
     metrics.set("desk_waiting", double(desk.waiting()));
     metrics.set("thinkers_waiting", double(thinkers.waiting()));
+    if (apart) metrics.set("think_processes_total", double(apart->begun()));
+    if (apart) metrics.set("think_processes_lost_total", double(apart->lost()));
     metrics.set("commits_total", double(storage.commits()));
     metrics.set("writable", storage.problem().empty() ? 1 : 0);
     return {200, "text/plain; version=0.0.4; charset=utf-8", metrics.text(), {{"Cache-Control", "no-store"}}};
@@ -578,9 +730,11 @@ Server::Server(const ServerSettings& settings, Library library) {
     try {
         machinery_ = std::make_unique<Machinery>(settings, std::move(library));
     } catch (const DatabaseError& error) {
-        throw CannotServe("the database " + settings.database.string() + " cannot be used: " + error.what());
+        throw CannotServe("the database " + database_shown(settings.database) +
+                          " cannot be used: " + error.what());
     }
     machinery_->listen();
+    machinery_->announce();
 }
 
 Server::~Server() {
@@ -617,6 +771,10 @@ void Server::run() {
     tell_supervisor("READY=1");
     m.loop.run();
     m.journal.note("ended");
+    if (m.storage.deposed())
+        throw CannotServe(
+            "this server was out of touch with the database for so long that others have taken over its "
+            "tables; start it again");
 }
 
 void Server::stop() {

@@ -12,15 +12,20 @@
 
 #include "play/game/library.hpp"
 #include "serve/limits/limits.hpp"
+#include "serve/think/processes.hpp"
 
 namespace cairn::serve {
 
 struct ServerSettings {
     std::string address = "127.0.0.1";
     unsigned short port = 8080;  // 0: any that is free
-    std::filesystem::path database;
-    std::filesystem::path web;         // the page's files
-    int workers = 1;                   // threads that play for computers
+    std::string database;        // a file, or postgresql://…, which several servers may share
+    std::string peer_address;    // where the other servers on this database reach this one; "": at `address`
+    std::filesystem::path web;   // the page's files
+    int workers = 1;             // computers that think at the same time
+    // The program that thinks in processes of its own, with its arguments; empty: threads of this one do.
+    std::vector<std::string> think_command;
+    ThinkLimits think_limits;
     std::vector<std::string> hosts;    // names under which the server may be asked; empty: see server.cpp
     std::vector<std::string> proxies;  // addresses that are believed when they say for whom they ask
     std::vector<std::string> metrics_readers;  // addresses that may read /metrics, besides this machine
@@ -42,8 +47,9 @@ class Server {
 
     std::string link() const;  // "http://127.0.0.1:8080/"
     void stop_on_signals();    // SIGINT and SIGTERM from now on mean stop()
-    void run();                // serves until stop()
-    void stop();               // from any thread: everybody is told, what waits is written
+    // Serves until stop(). Throws CannotServe when other servers have taken over the tables.
+    void run();
+    void stop();  // from any thread: everybody is told, what waits is written
 
     struct Machinery;  // server.cpp's own
 

@@ -12,7 +12,7 @@ struct Help {
     std::string_view name, label, text;  // label: its name, "" where there is none
 };
 
-constexpr std::array<Help, 13> kHelp = {{
+constexpr std::array<Help, 16> kHelp = {{
     {"answers_total", "status", "Answers of HTTP, by status."},
     {"messages_total", "", "Messages heard on sockets."},
     {"refusals_total", "code", "Messages of sockets that were refused, by code (docs/protocol.md)."},
@@ -24,6 +24,9 @@ constexpr std::array<Help, 13> kHelp = {{
     {"distant_clocks", "", "Clocks that run at tables out of memory."},
     {"desk_waiting", "", "Jobs that wait for the desk."},
     {"thinkers_waiting", "", "Jobs that wait for a computer to think."},
+    {"thinking_failed_total", "", "Thoughts of computers at tables that did not come to their end."},
+    {"think_processes_total", "", "Processes that were started to think in."},
+    {"think_processes_lost_total", "", "Of those: ended by themselves, or killed for what they took."},
     {"writable", "", "1 when the database takes what is written, else 0."},
     {"loop_delay_seconds", "", "The longest time since the last reading that the event loop was late."},
 }};

@@ -4,29 +4,21 @@
 #include <unistd.h>
 
 #include "serve/hall/table.hpp"
-#include "serve/storage/table_reader.hpp"
+#include "serve/storage/ledger.hpp"
+#include "serve/storage/sqlite.hpp"
 
 namespace cairn::serve {
-namespace {
 
 namespace fs = std::filesystem;
 
-void must_exist(const fs::path& file) {
-    std::error_code ignored;
-    if (!fs::exists(file, ignored)) throw DatabaseError(0, "there is no such file");
-}
-
-}  // namespace
-
-DatabaseReport check_database(const fs::path& file, Catalogue& catalogue) {
-    must_exist(file);
-    TableReader reader(file, TableReader::Way::Usual);
+DatabaseReport check_database(const std::string& database, Catalogue& catalogue) {
+    const std::unique_ptr<TableReader> reader = open_reader(database);
     DatabaseReport report;
-    report.problems = reader.faults();
-    for (const std::string& id : reader.ids()) {
+    report.problems = reader->faults();
+    for (const std::string& id : reader->ids()) {
         ++report.tables;
         try {
-            auto stored = reader.load(id);
+            auto stored = reader->load(id);
             if (!stored) continue;
             report.entries += stored->entries.size();
             const OfferFound found = catalogue.find(stored->head.game, stored->head.options);
@@ -47,17 +39,19 @@ DatabaseReport check_database(const fs::path& file, Catalogue& catalogue) {
     return report;
 }
 
-void back_up_database(const fs::path& file, const fs::path& copy) {
-    must_exist(file);
+void back_up_database(const std::string& database, const fs::path& copy) {
+    if (is_postgres(database))
+        throw DatabaseError("a copy of it is made by PostgreSQL itself, also while servers use it: pg_dump");
+    std::error_code ignored;
+    if (!fs::exists(database, ignored)) throw DatabaseError("there is no such file");
     // Made here, so that it is its owner's from the first byte on.
     const int fd = ::open(copy.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd < 0) throw DatabaseError(0, "there is a file already, or none can be made there");
+    if (fd < 0) throw DatabaseError("there is a file already, or none can be made there");
     ::close(fd);
     try {
-        Database database(file);
-        Statement(database, "VACUUM INTO ?").with(copy.string()).run();
+        Database original(database);
+        Statement(original, "VACUUM INTO ?").with(copy.string()).run();
     } catch (const DatabaseError&) {
-        std::error_code ignored;
         fs::remove(copy, ignored);
         throw;
     }

@@ -14,10 +14,11 @@ struct DatabaseReport {
     std::size_t only_looked_at = 0;     // their rules were changed since
     std::vector<std::string> problems;  // sentences; empty when all is well
 };
-// Reads everything and opens every table. Throws DatabaseError when the file cannot be read at all.
-DatabaseReport check_database(const std::filesystem::path& file, Catalogue& catalogue);
+// Reads everything and opens every table. Throws DatabaseError when it cannot be read at all.
+DatabaseReport check_database(const std::string& database, Catalogue& catalogue);
 
 // A copy of the database as it stands at one moment, for its owner only. Throws DatabaseError; then there is no copy.
-void back_up_database(const std::filesystem::path& file, const std::filesystem::path& copy);
+// PostgreSQL has a tool of its own for that, which the error names.
+void back_up_database(const std::string& database, const std::filesystem::path& copy);
 
 }  // namespace cairn::serve

@@ -21,24 +21,32 @@ std::string sentence(int code, const std::string& details) {
     }
 }
 
+DatabaseError::Cause cause_of(int code) {
+    using Cause = DatabaseError::Cause;
+    switch (code & 0xFF) {
+        case SQLITE_CONSTRAINT: return Cause::Statement;
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED: return Cause::Locked;
+        case SQLITE_FULL:
+        case SQLITE_IOERR:
+        case SQLITE_CANTOPEN:
+        case SQLITE_READONLY: return Cause::Disk;
+        default: return Cause::Other;
+    }
+}
+
 [[noreturn]] void fail(sqlite3* handle, int code) {
-    throw DatabaseError(code & 0xFF, sentence(code, handle ? sqlite3_errmsg(handle) : sqlite3_errstr(code)));
+    throw DatabaseError(cause_of(code),
+                        sentence(code, handle ? sqlite3_errmsg(handle) : sqlite3_errstr(code)));
 }
 
 }  // namespace
-
-bool DatabaseError::constraint() const { return code_ == SQLITE_CONSTRAINT; }
-bool DatabaseError::disk() const {
-    return code_ == SQLITE_FULL || code_ == SQLITE_IOERR || code_ == SQLITE_CANTOPEN ||
-           code_ == SQLITE_READONLY;
-}
-bool DatabaseError::locked() const { return code_ == SQLITE_BUSY || code_ == SQLITE_LOCKED; }
 
 Database::Database(const std::filesystem::path& file) {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     const int code = sqlite3_open_v2(file.c_str(), &handle_, flags, nullptr);
     if (code != SQLITE_OK) {
-        const DatabaseError error(code & 0xFF, sentence(code, sqlite3_errstr(code)));
+        const DatabaseError error(cause_of(code), sentence(code, sqlite3_errstr(code)));
         sqlite3_close(handle_);
         throw error;
     }

@@ -3,26 +3,15 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "serve/storage/database_error.hpp"
 
 struct sqlite3;
 struct sqlite3_stmt;
 
 namespace cairn::serve {
-
-// What went wrong, as a sentence for whoever runs the server.
-struct DatabaseError : std::runtime_error {
-    DatabaseError(int code, const std::string& text) : std::runtime_error(text), code_(code) {}
-    int code() const { return code_; }  // SQLite's primary result code
-    bool constraint() const;            // the statement was at fault, not the file
-    bool locked() const;                // another program has it
-    bool disk() const;                  // the disk is full or fails
-
-   private:
-    int code_;
-};
 
 class Database {
    public:

@@ -4,19 +4,14 @@
 
 #include "serve/limits/limits.hpp"
 #include "serve/net/messages.hpp"
+#include "serve/storage/database_error.hpp"
 #include "study/json/json.hpp"
 
 namespace cairn::serve {
 namespace {
 
-std::unique_ptr<Database> opened(const std::filesystem::path& file, TableReader::Way way) {
-    auto database = std::make_unique<Database>(file);
-    if (way == TableReader::Way::WithoutWriting) database->run("PRAGMA locking_mode = EXCLUSIVE");
-    return database;
-}
-
 [[noreturn]] void damaged(const std::string& id) {
-    throw DatabaseError(0, "the database is damaged: what it holds of the table " + id + " makes no sense");
+    throw DatabaseError("the database is damaged: what it holds of the table " + id + " makes no sense");
 }
 
 OptionValues read_options(const std::string& text) {
@@ -51,62 +46,43 @@ bool sound(const LogEntry& entry) {
 
 }  // namespace
 
-TableReader::TableReader(const std::filesystem::path& file, Way way)
-    : database_(opened(file, way)),
-      table_(*database_,
-             "SELECT key, game, rules, position, options, seats, seconds, increment, created FROM tables "
-             "WHERE id = ?"),
-      entries_(*database_,
-               "SELECT kind, seat, text, at, \"left\" FROM entries WHERE \"table\" = ? ORDER BY number") {}
-
-std::vector<std::string> TableReader::ids() {
-    std::vector<std::string> ids;
-    Statement all(*database_, "SELECT id FROM tables ORDER BY key");
-    while (all.row()) ids.push_back(all.text(0));
-    return ids;
+std::string options_text(const OptionValues& options) {
+    Json json = Json::array();
+    for (const auto& [name, value] : options) json.push_back(Json::array({name, value}));
+    return dump(json);
 }
 
-std::vector<std::string> TableReader::faults() {
-    std::vector<std::string> faults;
-    Statement check(*database_, "PRAGMA integrity_check");
-    while (check.row())
-        if (const std::string fault = check.text(0); fault != "ok") faults.push_back(fault);
-    return faults;
+std::string seats_text(const std::vector<SeatHead>& seats) {
+    Json json = Json::array();
+    for (const SeatHead& s : seats)
+        json.push_back({{"kind", s.kind}, {"token", s.token}, {"join", s.join}, {"name", s.name}});
+    return dump(json);
 }
 
-std::optional<StoredTable> TableReader::load(const std::string& id) {
+TableHead checked_head(const std::string& id, const TableColumns& columns) {
+    TableHead head;
+    head.id = id;
+    head.game = columns.game;
+    head.rules = columns.rules;
+    head.position = columns.position;
     try {
-        return read(id);
+        head.options = read_options(columns.options);
+        head.seats = read_seats(columns.seats);
     } catch (const JsonError&) {
         damaged(id);
     }
+    head.clock = {columns.seconds, columns.increment};
+    head.created = columns.created;
+    if (!sound(head)) damaged(id);
+    return head;
 }
 
-std::optional<StoredTable> TableReader::read(const std::string& id) {
-    Statement& table = table_.with(id);
-    if (!table.row()) return std::nullopt;
-    StoredTable stored;
-    const auto key = table.number(0);
-    stored.head.id = id;
-    stored.head.game = table.text(1);
-    stored.head.rules = table.text(2);
-    stored.head.position = table.text(3);
-    stored.head.options = read_options(table.text(4));
-    stored.head.seats = read_seats(table.text(5));
-    stored.head.clock = {table.real(6), table.real(7)};
-    stored.head.created = table.number(8);
-    while (table.row()) {
-    }
-    if (!sound(stored.head)) damaged(id);
-    Statement& entries = entries_.with(key);
-    while (entries.row()) {
-        const auto kind = entry_kind(entries.text(0));
-        if (!kind) throw DatabaseError(0, "the database holds an entry that this Cairn does not know");
-        stored.entries.push_back(
-            {*kind, int(entries.number(1)), entries.text(2), entries.number(3), entries.number(4)});
-        if (!sound(stored.entries.back())) damaged(id);
-    }
-    return stored;
+LogEntry checked_entry(const std::string& id, EntryColumns columns) {
+    const auto kind = entry_kind(columns.kind);
+    if (!kind) throw DatabaseError("the database holds an entry that this Cairn does not know");
+    LogEntry entry{*kind, int(columns.seat), std::move(columns.text), columns.at, columns.left};
+    if (!sound(entry)) damaged(id);
+    return entry;
 }
 
 }  // namespace cairn::serve

@@ -1,14 +1,12 @@
-// Reads tables from the database. What comes from the file is checked as if it came from outside: a byte may have changed.
+// Reads tables from a database. What comes from there is checked as if it came from outside: a byte may have changed.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "serve/hall/log_entry.hpp"
-#include "serve/storage/sqlite.hpp"
 
 namespace cairn::serve {
 
@@ -19,21 +17,34 @@ struct StoredTable {
 
 class TableReader {
    public:
-    // WithoutWriting needs no file of its own beside the database, but the database for itself alone.
-    enum class Way { Usual, WithoutWriting };
-    TableReader(const std::filesystem::path& file, Way way);
+    virtual ~TableReader() = default;
 
     // A table with all its entries, or nothing. Throws DatabaseError, also for what makes no sense.
-    std::optional<StoredTable> load(const std::string& id);
-    std::vector<std::string> ids();
-    // What SQLite finds wrong with the file, a sentence each.
-    std::vector<std::string> faults();
-
-   private:
-    std::optional<StoredTable> read(const std::string& id);
-
-    std::unique_ptr<Database> database_;
-    Statement table_, entries_;
+    virtual std::optional<StoredTable> load(const std::string& id) = 0;
+    virtual std::vector<std::string> ids() = 0;
+    // What the database finds wrong with itself, a sentence each.
+    virtual std::vector<std::string> faults() = 0;
 };
+
+// ---- how a table is written into columns, in every database the same
+
+std::string options_text(const OptionValues& options);
+std::string seats_text(const std::vector<SeatHead>& seats);
+
+// The columns of one table as they came back; those of text are read by `checked_head`.
+struct TableColumns {
+    std::string game, rules, position, options, seats;
+    double seconds = 0, increment = 0;
+    std::int64_t created = 0;
+};
+struct EntryColumns {
+    std::string kind;
+    std::int64_t seat = -1;
+    std::string text;
+    std::int64_t at = 0, left = -1;
+};
+// Both throw DatabaseError when this program can not have written that.
+TableHead checked_head(const std::string& id, const TableColumns& columns);
+LogEntry checked_entry(const std::string& id, EntryColumns columns);
 
 }  // namespace cairn::serve

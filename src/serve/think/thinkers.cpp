@@ -1,4 +1,4 @@
-#include "serve/hall/thinkers.hpp"
+#include "serve/think/thinkers.hpp"
 
 #include <algorithm>
 

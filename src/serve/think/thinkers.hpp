@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "serve/hall/thinking.hpp"
 #include "serve/limits/crew.hpp"
+#include "serve/think/thinking.hpp"
 
 namespace cairn::serve {
 

@@ -1,0 +1,16 @@
+#!/usr/bin/env python3
+"""A short run of scripts/soak, which goes on for as long as one likes."""
+import unittest
+
+from soak import soak
+
+
+class Soak(unittest.TestCase):
+    def test_nothing_acknowledged_is_lost_in_some_kills(self):
+        faults, counts = soak(kills=25, tables=6, seed=7)
+        self.assertEqual(faults, [])
+        self.assertGreater(counts["moves"], 20)
+
+
+if __name__ == "__main__":
+    unittest.main()
