@@ -113,6 +113,7 @@ int Interpreter<W>::random_alternative(Run& run, int number) const {
 template <int W>
 End Interpreter<W>::interpret(Run& run, Frame& f, int pc) const {
     const Instructions<W, LoadedFacts<W>> instructions(*this, run);
+    const Frame registers = f;  // a copy, so that where they lie is known to be always the same
     Meter& meter = *run.meter;
     const Instr* const code = program_.code.data();
     const Instr* next = code + pc;
@@ -159,9 +160,9 @@ End Interpreter<W>::interpret(Run& run, Frame& f, int pc) const {
         if constexpr (Op::name == Op::Jump) {                                                \
             if (!jump(in.d)) return overrun(run, here(), Fault::Work);                       \
         } else if constexpr (Op::name == Op::JumpIf) {                                       \
-            if (f.i[in.a]) next = code + in.d;                                               \
+            if (registers.i[in.a]) next = code + in.d;                                       \
         } else if constexpr (Op::name == Op::JumpIfNot) {                                    \
-            if (!f.i[in.a]) next = code + in.d;                                              \
+            if (!registers.i[in.a]) next = code + in.d;                                      \
         } else if constexpr (Op::name == Op::Choose) {                                       \
             GO_ON(choose(instructions, run, f, in.d));                                       \
         } else if constexpr (Op::name == Op::Either) {                                       \
@@ -173,7 +174,7 @@ End Interpreter<W>::interpret(Run& run, Frame& f, int pc) const {
                 return instructions.name(At{here()}, given...);                              \
             };                                                                               \
             constexpr auto kOperands = operands(roles);                                      \
-            const OperandsOf<W> fields{f, in};                                               \
+            const OperandsOf<W> fields{registers, in};                                       \
             if constexpr (std::is_void_v<decltype(with_operands<kOperands>(fields, call))>)  \
                 with_operands<kOperands>(fields, call);                                      \
             else GO_ON(with_operands<kOperands>(fields, call));                              \
