@@ -38,7 +38,7 @@ foreach(folder IN LISTS folders)
   list(FILTER mine INCLUDE REGEX "^${PROJECT_SOURCE_DIR}/tests/${folder}/")
   add_executable(test_${folder} ${mine})
   target_link_libraries(test_${folder} PRIVATE test_support)
-  set_target_properties(test_${folder} PROPERTIES ENABLE_EXPORTS ON)  # native code calls back
+  target_link_options(test_${folder} PRIVATE -rdynamic)  # native code calls functions of the program that loads it
   target_precompile_headers(test_${folder} REUSE_FROM test_support)
   add_test(NAME ${folder} COMMAND test_${folder} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   cairn_test_settings(${folder})

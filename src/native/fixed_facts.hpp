@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "board/words/links.hpp"
 #include "play/engine/interpreter/host.hpp"
 #include "play/engine/interpreter/instructions.hpp"
 #include "play/engine/native_code.hpp"

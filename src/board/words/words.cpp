@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "board/words/links.hpp"
 #include "board/words/longest_path.hpp"
 
 namespace cairn {
