@@ -131,7 +131,7 @@ class Fields {
     const Json& object_;
 };
 
-constexpr std::array<std::pair<std::string_view, Kind>, 17> kKinds = {{{"hello", Kind::Hello},
+constexpr std::array<std::pair<std::string_view, Kind>, 18> kKinds = {{{"hello", Kind::Hello},
                                                                        {"join", Kind::Join},
                                                                        {"sit", Kind::Sit},
                                                                        {"watch", Kind::Watch},

@@ -155,15 +155,14 @@ End Interpreter<W>::interpret(Run& run, Frame& f, int pc) const {
         switch (in.op) {
 // The few that go elsewhere or need the frame; then all others. Each looks at what comes of it by itself: for most that is known
 // while this is compiled.
-<<<<<<< HEAD
 #define OP(name, roles, effects, doc)                                                              \
     case Op::name:                                                                                 \
         if constexpr (Op::name == Op::Jump) {                                                      \
             if (!jump(in.d)) return overrun(run, here(), Fault::Work);                             \
         } else if constexpr (Op::name == Op::JumpIf) {                                             \
-            if (f.i[in.a]) next = code + in.d;                                                     \
+            if (registers.i[in.a]) next = code + in.d;                                             \
         } else if constexpr (Op::name == Op::JumpIfNot) {                                          \
-            if (!f.i[in.a]) next = code + in.d;                                                    \
+            if (!registers.i[in.a]) next = code + in.d;                                            \
         } else if constexpr (Op::name == Op::Choose) {                                             \
             GO_ON(choose(instructions, run, f, in.d));                                             \
         } else if constexpr (Op::name == Op::Either) {                                             \
@@ -175,7 +174,7 @@ End Interpreter<W>::interpret(Run& run, Frame& f, int pc) const {
                 return instructions.name(At{here()}, given...);                                    \
             };                                                                                     \
             constexpr auto kOperands = operands(roles);                                            \
-            const OperandsOf<W> fields{f, in};                                                     \
+            const OperandsOf<W> fields{registers, in};                                             \
             if constexpr (is_question(Op::name)) {                                                 \
                 if (with_operands<kOperands>(fields, call) && !jump(in.d))                         \
                     return overrun(run, here(), Fault::Work);                                      \
@@ -183,32 +182,6 @@ End Interpreter<W>::interpret(Run& run, Frame& f, int pc) const {
                 with_operands<kOperands>(fields, call);                                            \
             else GO_ON(with_operands<kOperands>(fields, call));                                    \
         }                                                                                          \
-=======
-#define OP(name, roles, effects, doc)                                                        \
-    case Op::name:                                                                           \
-        if constexpr (Op::name == Op::Jump) {                                                \
-            if (!jump(in.d)) return overrun(run, here(), Fault::Work);                       \
-        } else if constexpr (Op::name == Op::JumpIf) {                                       \
-            if (registers.i[in.a]) next = code + in.d;                                       \
-        } else if constexpr (Op::name == Op::JumpIfNot) {                                    \
-            if (!registers.i[in.a]) next = code + in.d;                                      \
-        } else if constexpr (Op::name == Op::Choose) {                                       \
-            GO_ON(choose(instructions, run, f, in.d));                                       \
-        } else if constexpr (Op::name == Op::Either) {                                       \
-            GO_ON(instructions.either(in.d, [&] { return random_alternative(run, in.d); })); \
-        } else if constexpr (Op::name == Op::May) {                                          \
-            GO_ON(instructions.May({here()}, program_.sites[std::size_t(in.d)]));            \
-        } else {                                                                             \
-            const auto call = [&](auto&&... given) __attribute__((always_inline)) {          \
-                return instructions.name(At{here()}, given...);                              \
-            };                                                                               \
-            constexpr auto kOperands = operands(roles);                                      \
-            const OperandsOf<W> fields{registers, in};                                       \
-            if constexpr (std::is_void_v<decltype(with_operands<kOperands>(fields, call))>)  \
-                with_operands<kOperands>(fields, call);                                      \
-            else GO_ON(with_operands<kOperands>(fields, call));                              \
-        }                                                                                    \
->>>>>>> native
         continue;
 #include "rules/program/opcodes.def"
 #undef OP
