@@ -113,9 +113,9 @@ class DiceWords {
     Set words_all_;
     StepArrays<W> steps_;
     std::array<Step<W>, 3> up_, down_, beside_, beside_back_;
-    std::array<int, 3> step_;   // to the next cell along each axis
+    std::array<int, 3> step_;  // to the next cell along each axis
     std::vector<Point> cells_;
-    std::vector<int> cell_of_;  // by point number
+    std::vector<int> cell_of_;                         // by point number
     std::vector<Set> supports_, supported_, footing_;  // by point number
 };
 
