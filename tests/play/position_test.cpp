@@ -196,6 +196,17 @@ TEST(PositionFaults, Players) {
               (Problems{"out: not all players can be out", "Red is out and cannot be to move"}));
 }
 
+// One who is put out in his own turn may have to end it.
+TEST(Position, OfAPlayerPutOutInHisOwnTurnReadsBack) {
+    const auto loaded = Game::load(
+        "game \"X\"\nset shibumi\nplayers White, Black, Red\nboard pyramid(2)\n"
+        "turn:\n    out(me)\n    n = roll(3)\n    put(me, choose(playable))\n");
+    ASSERT_TRUE(loaded.game) << loaded.diagnostics.text("x", "");
+    const std::string text = position_text(loaded.game->start());
+    EXPECT_NE(text.find("out=White"), std::string::npos) << text;
+    EXPECT_EQ(problems(*loaded.game, text), Problems{});
+}
+
 TEST(PositionFaults, FixedPairs) {
     const auto game = load(kPhases);
     EXPECT_EQ(problems(*game, ".../.../... W phase=hint"),

@@ -10,32 +10,15 @@
 #include "play/text/record.hpp"
 #include "random_pages/judging/wandering.hpp"
 #include "random_pages/trying/trial.hpp"
-#include "rules/program/flow.hpp"
+#include "rules/program/facts.hpp"
 #include "support/tried.hpp"
 
 namespace cairn::test {
 namespace {
 
-// Can a turn put somebody out before anything is chosen in it?
-bool puts_out_at_once(const Program& p) {
-    std::vector<int> open;
-    std::vector<bool> seen(p.code.size());
-    for (const Phase& phase : p.phases) open.push_back(phase.turn_pc);
-    while (!open.empty()) {
-        const int pc = open.back();
-        open.pop_back();
-        if (seen[std::size_t(pc)]) continue;
-        seen[std::size_t(pc)] = true;
-        const Instr& in = p.code[std::size_t(pc)];
-        if (in.op == Op::Out) return true;
-        if (!does(in, effect::Waits)) each_successor(p, pc, [&](int next) { open.push_back(next); });
-    }
-    return false;
-}
-
 // Whoever begins a turn is still in the game. One who is put out in the midst of his turn may have to end it.
 std::string turn_of_one_who_is_out(const std::vector<State>& path) {
-    if (puts_out_at_once(path.front().game().program())) return "";
+    if (puts_out_before_choosing(path.front().game().program())) return "";
     for (std::size_t k = 0; k < path.size(); ++k) {
         const State& s = path[k];
         const bool begins = k == 0 || path[k - 1].header().turn != s.header().turn;

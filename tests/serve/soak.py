@@ -6,6 +6,7 @@
 Everything that was acknowledged must be there afterwards, and nothing that was refused. Exit status 1 when it is not.
 """
 import json
+import os
 import pathlib
 import random
 import sys
@@ -23,7 +24,8 @@ class Day:
     def __init__(self, server, tables, seed):
         self.server, self.ended, self.lock = server, threading.Event(), threading.Lock()
         self.faults, self.counts = [], {}
-        self.games = [g["id"] for g in json.loads(server.ask("GET", "/api/v1/games")[1])["games"] if len(g["players"]["names"]) == 2]
+        wanted = os.environ.get("SOAK_GAMES", "").split()
+        self.games = wanted or [g["id"] for g in json.loads(server.ask("GET", "/api/v1/games")[1])["games"] if len(g["players"]["names"]) == 2]
         self.threads = [threading.Thread(target=self.play, args=(random.Random(seed * 1000 + n),)) for n in range(tables)]
         for thread in self.threads:
             thread.start()
@@ -74,6 +76,10 @@ class Sitting:
         same = all(a == b or "?" in (a, b) for a, b in zip(self.known[:shortest], words))
         if len(words) < shortest or not same:
             self.day.fault("lost", self.game, self.table, self.known, words, self.pending)
+        # Beyond what is known there may be the one choice under way, and what chance and computers did after it.
+        if self.pending and self.pending[0] == "choose" and len(words) > self.pending[1]:
+            if words[self.pending[1]] not in (self.pending[2], "?"):
+                self.day.fault("another", self.game, self.table, self.known, words, self.pending)
         if state["frozen"]:
             self.day.fault("frozen", self.game, self.table, state["frozen"], self.known, words, self.pending)
         talk = [line["text"] for line in state["chat"]]

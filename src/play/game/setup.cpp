@@ -7,6 +7,7 @@
 #include "play/text/phrases.hpp"
 #include "play/text/slots.hpp"
 #include "rules/diagnostic.hpp"
+#include "rules/program/facts.hpp"
 
 namespace cairn {
 namespace {
@@ -143,8 +144,9 @@ class SetupReader {
         if (h.status != 0) return;
         const unsigned all = (1u << game_.players()) - 1;
         if ((h.out & all) == all) problem("out: not all players can be out");
-        const bool starting = setup_.site >= 0 && in_start(setup_.site);
-        if (!starting && (h.out >> h.mover & 1))
+        // Who is put out in the midst of his own turn may have to end it.
+        const bool in_turn = setup_.site >= 0 || puts_out_before_choosing(program_);
+        if (!in_turn && (h.out >> h.mover & 1))
             problem(program_.players[h.mover] + " is out and cannot be to move");
     }
 

@@ -91,6 +91,22 @@ std::vector<int> find_passes_after_throws(Program& program) {
     return passes;
 }
 
+bool puts_out_before_choosing(const Program& program) {
+    std::vector<bool> seen(program.code.size());
+    std::vector<int> open;
+    for (const Phase& phase : program.phases) open.push_back(phase.turn_pc);
+    while (!open.empty()) {
+        const int pc = open.back();
+        open.pop_back();
+        if (seen[std::size_t(pc)]) continue;
+        seen[std::size_t(pc)] = true;
+        const Instr& in = program.code[std::size_t(pc)];
+        if (in.op == Op::Out) return true;
+        if (!does(in, effect::Waits)) each_successor(program, pc, [&](int next) { open.push_back(next); });
+    }
+    return false;
+}
+
 void find_pure_entries(Program& program) {
     constexpr std::uint32_t kImpure = effect::ChangesState | effect::Jumps | effect::Settles | effect::Tries;
     for (Phase& phase : program.phases) {

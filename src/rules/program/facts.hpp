@@ -20,6 +20,9 @@ TurnsRead turns_read(const Program& program);
 // Phase::pure_entry: nothing changes between the turn's start and its first choice.
 void find_pure_entries(Program& program);
 
+// Can a turn put somebody out before anything is chosen in it?
+bool puts_out_before_choosing(const Program& program);
+
 // Notes whether a turn may be passed after a throw, and gives the instructions `pass` that may follow one.
 std::vector<int> find_passes_after_throws(Program& program);
 
