@@ -9,8 +9,6 @@
 namespace cairn::serve {
 namespace {
 
-using Cause = DatabaseError::Cause;
-
 // Each step brings a database of its number to the next; never change one that was released.
 constexpr std::array<const char*, PostgresLedger::kVersion> kSharedSteps = {
     R"(CREATE TABLE tables (
@@ -98,7 +96,7 @@ Json entry_row(const std::string& table, std::size_t number, const LogEntry& e) 
 }
 
 [[noreturn]] void throw_deposed() {
-    throw DatabaseError(Cause::Deposed,
+    throw DatabaseError(DatabaseError::Cause::Deposed,
                         "this server was out of touch for so long that others have taken over its tables");
 }
 
@@ -236,7 +234,8 @@ void PostgresLedger::connect_writer() {
         fresh->ask("SELECT pg_terminate_backend($1::integer)", {std::to_string(served_by_)});
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
-    throw DatabaseError(Cause::Unreachable, "the last connection to the database has not ended yet");
+    throw DatabaseError(DatabaseError::Cause::Unreachable,
+                        "the last connection to the database has not ended yet");
 }
 
 void PostgresLedger::put_all(const std::vector<Write>& batch) {
@@ -255,7 +254,7 @@ void PostgresLedger::put_all(const std::vector<Write>& batch) {
             writer_->ask(kPutAll, {std::to_string(server_), dump(tables), dump(entries), dump(erased)});
         if (alive.number(0, 0) > 0) return;
     } catch (const DatabaseError& error) {
-        if (error.cause() != Cause::Unreachable) throw;
+        if (error.cause() != DatabaseError::Cause::Unreachable) throw;
         writer_.reset();
         throw CommitFailed(error);
     }
@@ -286,7 +285,7 @@ std::optional<std::int64_t> PostgresLedger::claim(PostgresConnection& connection
             {id, std::to_string(server_)});
         if (mine.size() > 0) return mine.number(0, 0);
     } catch (const DatabaseError& error) {
-        if (error.cause() != Cause::Statement) throw;
+        if (error.cause() != DatabaseError::Cause::Statement) throw;
         // There is no row that it could belong to.
         deposed_ = true;
         throw_deposed();
@@ -313,7 +312,7 @@ Taken PostgresLedger::take(const std::string& id, std::int64_t unreachable) {
                 return {std::nullopt, 0, Owner{owner.number(0, 0), owner.text(0, 1), owner.text(0, 2)}};
             if (connection.ask("SELECT 1 FROM tables WHERE id = $1", {id}).size() == 0) return {};
         }
-        throw DatabaseError(Cause::Locked, "several servers want this table at once");
+        throw DatabaseError(DatabaseError::Cause::Locked, "several servers want this table at once");
     });
 }
 

@@ -10,8 +10,6 @@
 namespace cairn::serve {
 namespace {
 
-using Cause = DatabaseError::Cause;
-
 // Each step brings a file of its number to the next; never change one that was released.
 constexpr std::array<const char*, SqliteLedger::kVersion> kFileSteps = {
     R"(CREATE TABLE tables (
@@ -181,7 +179,7 @@ struct SqliteLedger::Writer {
         try {
             commit->with().run();
         } catch (const DatabaseError& error) {
-            if (error.cause() == Cause::Locked) throw;  // nothing was written
+            if (error.cause() == DatabaseError::Cause::Locked) throw;  // nothing was written
             throw CommitFailed(error);
         }
     }
@@ -203,7 +201,7 @@ SqliteLedger::SqliteLedger(const std::filesystem::path& name) {
     try {
         open_for_writing();
     } catch (const DatabaseError& error) {
-        if (error.cause() != Cause::Disk) throw;
+        if (error.cause() != DatabaseError::Cause::Disk) throw;
         // People may at least look at their tables.
         problem_ = error.what();
         reader_ = std::make_unique<SqliteReader>(file_, SqliteReader::Way::WithoutWriting);
