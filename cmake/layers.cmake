@@ -65,7 +65,7 @@ foreach(layer IN LISTS CAIRN_LAYERS)
   if(CAIRN_FUZZ)
     # Fuzzing reads protocols, not command lines or sockets, whose libraries take long to compile.
     list(FILTER sources EXCLUDE REGEX "/src/cli/(commands|line|bench)/[a-z_]+\\.cpp$")
-    list(FILTER sources EXCLUDE REGEX "/src/cli/terminal/(game|progress_bar)\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "/src/cli/(native_code|terminal/(game|show|progress_bar))\\.cpp$")
     list(FILTER sources EXCLUDE REGEX "/src/serve/net/server\\.cpp$")
     # Nor does it study games.
     list(FILTER sources EXCLUDE REGEX
