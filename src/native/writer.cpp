@@ -304,6 +304,7 @@ class Writer {
             "        goto enter;\n"
             "    }\n"
             "    meter.work -= at + 1 - since;\n"
+            "    run.stopped_at = at;\n"
             "    return then.faulty() || then.over_budget() ? host.leave(run, at, then) : then.end();\n"
             "}\n";
     }
@@ -425,13 +426,13 @@ class Writer {
         if (site.weight_index != kNone)
             show += " f.i[" + text(site.weight_index) + "] = " + number(site.weight_index) + ";";
         const std::string chosen_in_frame = (of_sets ? "f.s[" : "f.i[") + text(site.chosen) + "]";
-        leave(pc, "x.choose(" + text(number_of_site) + ", SiteFacts{Site::Form(" + text(int(site.form)) +
-                      "), " + text(site.optional) + ", " + text(site.chance) + ", " + text(site.thrown) +
-                      ", " + text(site.clean) + "}, " + options + ", " + chosen +
-                      ", [&]() __attribute__((always_inline)) { " + show +
-                      " }, [&]() __attribute__((always_inline)) { if (!host.choose_at_random(run, f, " +
-                      text(number_of_site) + ")) return false; " + chosen + " = " + chosen_in_frame +
-                      "; return true; })");
+        leave(pc,
+              "x.choose(" + text(number_of_site) + ", SiteFacts{Site::Form(" + text(int(site.form)) + "), " +
+                  text(site.optional) + ", " + text(site.chance) + ", " + text(site.thrown) + ", " +
+                  text(site.clean) + "}, " + options + ", " + chosen +
+                  ", [&]() __attribute__((always_inline)) { " + show +
+                  " }, [&]() __attribute__((always_inline)) { const Then t = host.choose_at_random(run, f, " +
+                  text(number_of_site) + "); " + chosen + " = " + chosen_in_frame + "; return t; })");
     }
 
     const Program& program_;
