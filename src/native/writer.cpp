@@ -431,8 +431,8 @@ class Writer {
                   text(site.optional) + ", " + text(site.chance) + ", " + text(site.thrown) + ", " +
                   text(site.clean) + "}, " + options + ", " + chosen +
                   ", [&]() __attribute__((always_inline)) { " + show +
-                  " }, [&]() __attribute__((always_inline)) { const Then t = host.choose_at_random(run, f, " +
-                  text(number_of_site) + "); " + chosen + " = " + chosen_in_frame + "; return t; })");
+                  " }, [&]() __attribute__((always_inline)) { const Then made = host.choose_at_random(run, f, " +
+                  text(number_of_site) + "); " + chosen + " = " + chosen_in_frame + "; return made; })");
     }
 
     const Program& program_;
