@@ -317,6 +317,13 @@ class Safety(Base):
         self.assertEqual((answer.status, data), (200, b"<!doctype html>hall"))
         self.assertIn("default-src 'none'", answer.getheader("Content-Security-Policy"))
         self.assertNotIn("unsafe", answer.getheader("Content-Security-Policy"))
+        self.assertIn("frame-ancestors 'none'", answer.getheader("Content-Security-Policy"))
+        # The viewer alone may be shown inside other sites; a page whose name only looks like it may not.
+        (web / "embed.html").write_text("<!doctype html>viewer")
+        (web / "assets" / "embed.html").write_text("<!doctype html>other")
+        for path, framed_by in (("/embed.html", "*"), ("/assets/embed.html", "'none'"), ("/api/v1/server", "'none'")):
+            policy = self.server.ask("GET", path)[0].getheader("Content-Security-Policy")
+            self.assertTrue(policy.startswith("default-src 'none'") and policy.endswith("frame-ancestors " + framed_by), policy)
         self.assertEqual(answer.getheader("X-Content-Type-Options"), "nosniff")
         again, data = self.server.ask("GET", "/", headers={"If-None-Match": answer.getheader("ETag")})
         self.assertEqual((again.status, data), (304, b""))

@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Person, Server, check } from './harness.mjs'
@@ -176,6 +177,31 @@ export default {
     }
     await anna.leave()
     return [...kinds.keys()].join(', ')
+  },
+
+  async 'a study is shown inside the page of another site, the page itself is not'({ browser, server }) {
+    const anna = await Person.come(browser, server, { ...still, permissions: ['clipboard-read', 'clipboard-write'] })
+    await anna.go('#/study/new/spline')
+    await ready(anna)
+    await choose(anna)
+    await choose(anna, 'End')
+    await anna.page.getByRole('button', { name: 'Copy for another site' }).click()
+    await anna.page.locator('.notes').getByText('Copied.').waitFor()
+    const frame = await anna.page.evaluate(() => navigator.clipboard.readText())
+    const inside = `<!doctype html><title>elsewhere</title>${frame}<iframe id="whole" src="${server.address}"></iframe>`
+    const elsewhere = createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end(inside))
+    await new Promise((listening) => elsewhere.listen(0, '127.0.0.1', listening))
+    const ben = await Person.come(browser, server, still)
+    await ben.page.goto(`http://127.0.0.1:${elsewhere.address().port}/`)
+    const viewer = ben.page.frameLocator('iframe').first()
+    await viewer.locator('.board[data-ready]').waitFor()
+    await viewer.getByRole('button', { name: 'One step forward' }).click()
+    await viewer.getByText('1 / 2').waitFor()
+    check((await ben.page.frameLocator('#whole').locator('#app').count()) === 0, 'another site may show the whole page inside its own')
+    ben.complaints = ben.complaints.filter((c) => !/frame-ancestors|Refused to frame|Framing/.test(c))
+    await ben.leave()
+    elsewhere.close()
+    await anna.leave()
   },
 
   async 'chance in a study is decided, and can be chosen instead'({ browser, server }) {

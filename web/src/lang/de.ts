@@ -386,5 +386,8 @@ export const de: Words = {
   'learn.other': 'Auch das ist erlaubt, aber versuche {what}.',
   'learn.not-it': 'Auch das ist erlaubt, aber das Spiel geht weiter. Sieh noch einmal hin.',
   'learn.show': 'Zeig es mir',
+  'share.picture': 'Bild',
+  'share.print': 'Drucken',
+  'study.embed': 'Für eine andere Website kopieren',
   'yes': 'Ja',
 }

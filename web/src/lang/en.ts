@@ -387,6 +387,9 @@ export const en = {
   'learn.other': 'That may be chosen too, but try {what}.',
   'learn.not-it': 'That may be chosen too, but the game goes on. Look again.',
   'learn.show': 'Show me',
+  'share.picture': 'Picture',
+  'share.print': 'Print',
+  'study.embed': 'Copy for another site',
   'yes': 'Yes',
 } as const
 

@@ -386,5 +386,8 @@ export const fr: Words = {
   'learn.other': 'C’est permis aussi, mais essayez {what}.',
   'learn.not-it': 'C’est permis aussi, mais la partie continue. Cherchez encore.',
   'learn.show': 'Montrez-moi',
+  'share.picture': 'Image',
+  'share.print': 'Imprimer',
+  'study.embed': 'Copier pour un autre site',
   'yes': 'Oui',
 }

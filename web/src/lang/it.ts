@@ -386,5 +386,8 @@ export const it: Words = {
   'learn.other': 'Anche questo è permesso, ma prova {what}.',
   'learn.not-it': 'Anche questo è permesso, ma la partita continua. Guarda ancora.',
   'learn.show': 'Mostrami',
+  'share.picture': 'Immagine',
+  'share.print': 'Stampa',
+  'study.embed': 'Copia per un altro sito',
   'yes': 'Sì',
 }
