@@ -32,6 +32,7 @@ class Api {
     HttpAnswer examples(const std::string& id);
     HttpAnswer record(const std::string& table, const Target& target);
     HttpAnswer replay(const std::string& body);
+    HttpAnswer study(const std::string& body);
     HttpAnswer mine(const std::string& body);
     void create(const std::string& body, const Reply& reply);
     void analyse(const HttpRequest& request, const Reply& reply);
