@@ -27,6 +27,13 @@ if(CAIRN_ARCH)
   target_compile_options(cairn_flags INTERFACE -march=${CAIRN_ARCH})
 endif()
 
+# The engine is also a shared library (src/lib), so all code is position-independent. Nobody replaces our functions by others
+# of the same name: GCC may inline them as it would in a program.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(cairn_flags INTERFACE -fno-semantic-interposition)
+endif()
+
 if(CAIRN_SANITIZE)
   target_compile_options(cairn_flags INTERFACE -fsanitize=${CAIRN_SANITIZE} -fno-sanitize-recover=all)
   target_link_options(cairn_flags INTERFACE -fsanitize=${CAIRN_SANITIZE})
