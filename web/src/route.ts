@@ -7,6 +7,7 @@ export type Route =
   | { page: 'tables' }
   | { page: 'replay'; packed: string }
   | { page: 'lesson' }
+  | { page: 'studio'; fork: string; packed: string }
   | { page: 'unknown'; text: string }
 
 const table = (id: string, join = '', take: { seat: number; token: string } | null = null): Route => ({
@@ -15,6 +16,8 @@ const table = (id: string, join = '', take: { seat: number; token: string } | nu
   join,
   take,
 })
+
+const studio = (fork: string, packed: string): Route => ({ page: 'studio', fork, packed })
 
 export function readRoute(hash: string): Route {
   const parts = hash.replace(/^#?\/?/, '').split('/').filter((part) => part !== '')
@@ -27,6 +30,9 @@ export function readRoute(hash: string): Route {
     return table(id, '', { seat: Number(third), token: fourth })
   if (page === 'tables' && parts.length === 1) return { page: 'tables' }
   if (page === 'lesson' && parts.length === 1) return { page: 'lesson' }
+  if (page === 'studio' && parts.length === 1) return studio('', '')
+  if (page === 'studio' && parts.length === 3 && id === 'fork') return studio(verb ?? '', '')
+  if (page === 'studio' && parts.length === 3 && id === 'page') return studio('', verb ?? '')
   if (page === 'replay' && parts.length <= 2) return { page: 'replay', packed: id }
   return { page: 'unknown', text: hash }
 }
@@ -50,6 +56,9 @@ export const links = {
   tables: () => '#/tables',
   replay: (packed = '') => (packed ? `#/replay/${segment(packed)}` : '#/replay'),
   lesson: () => '#/lesson',
+  /** The draft at hand; a fork of a game of the shelf; a page in the link itself. */
+  studio: (fork = '', packed = '') =>
+    fork ? `#/studio/fork/${segment(fork)}` : packed ? `#/studio/page/${segment(packed)}` : '#/studio',
 }
 
 /** The whole address of a link, for sending to somebody. */
