@@ -19,9 +19,7 @@ namespace cairn::studio {
 namespace {
 
 constexpr std::size_t kLongestMatch = 10'000;  // choices that are played again when a page changes
-constexpr int kMostPlayouts = 10'000'000;
 constexpr int kDeepestPerft = 20;
-constexpr std::uint64_t kMostCounted = 100'000'000;
 constexpr int kLongestDeal = 4096;  // choices of chance in a row
 
 Json refused(std::string_view code, std::string text) {
@@ -88,11 +86,8 @@ Json Workbench::answered(const Json& request) {
     if (ask == "check") return check(request);
     if (ask == "open") return open(request);
     if (!match_) return refused("no-page", "no page is open: ask to `open` one that loads first");
-    if (ask == "examples") return examples();
     if (ask == "play") return play(request);
     if (ask == "undo") return undo();
-    if (ask == "choose") return choose(request);
-    if (ask == "analyse") return analyse(request);
     if (ask == "why") return why(request);
     if (ask == "show") return show(request);
     if (ask == "example") return example(request);
@@ -100,18 +95,23 @@ Json Workbench::answered(const Json& request) {
     if (ask == "perft") return perft(request);
     if (ask == "playouts") return playouts(request);
     if (ask == "playthrough") return playthrough(request);
+    if (allowance_.open_ended) {
+        if (ask == "examples") return examples();
+        if (ask == "choose") return choose(request);
+        if (ask == "analyse") return analyse(request);
+    }
     return refused("bad-request", "there is nothing to `ask` called " + echo(ask) + "; docs/studio.md has the list");
 }
 
 Json Workbench::check(const Json& request) const {
     const std::string source = text_of(request, "source");
-    const auto loaded = Game::load(source, options_of_request(request), studio_budget());
+    const auto loaded = Game::load(source, options_of_request(request), allowance_.budget);
     return {{"diagnostics", diagnostics_json(loaded.diagnostics, source)}, {"loads", loaded.game != nullptr}};
 }
 
 Json Workbench::open(const Json& request) {
     const std::string source = text_of(request, "source");
-    auto loaded = Game::load(source, options_of_request(request), studio_budget());
+    auto loaded = Game::load(source, options_of_request(request), allowance_.budget);
     Json json{{"diagnostics", diagnostics_json(loaded.diagnostics, source)}, {"loads", loaded.game != nullptr}};
     if (!loaded.game) return json;
 
@@ -200,7 +200,9 @@ Json Workbench::record() const {
 }
 
 Json Workbench::perft(const Json& request) const {
-    const auto n = cairn::perft(*match_, number_of(request, "depth", 0, kDeepestPerft, 1), kMostCounted);
+    const Match first(game_, match_->first());
+    const Match& from = text_of(request, "from") == "start" ? first : *match_;
+    const auto n = cairn::perft(from, number_of(request, "depth", 0, kDeepestPerft, 1), allowance_.counted);
     return n ? Json{{"sequences", *n}} : refused("limit", "there are more than can be counted here");
 }
 
@@ -208,7 +210,7 @@ Json Workbench::perft(const Json& request) const {
 Json Workbench::playouts(const Json& request) const {
     Random random(seed_of(request));
     std::uint64_t choices = 0, mark = 0;
-    const int games = number_of(request, "games", 1, kMostPlayouts, 1);
+    const int games = number_of(request, "games", 1, allowance_.playouts, 1);
     for (int k = 0; k < games; ++k) {
         State state = match_->state();
         choices += std::uint64_t(state.playout(random));
@@ -222,7 +224,8 @@ Json Workbench::playthrough(const Json& request) const {
     Random random(seed_of(request));
     State state = match_->first();
     Json words = Json::array();
-    for (std::size_t k = 0; k < kLongestMatch && !state.over(); ++k) {
+    const int most = number_of(request, "most", 1, int(kLongestMatch), int(kLongestMatch));
+    for (int k = 0; k < most && !state.over(); ++k) {
         const State before = state;
         const Move move = state.play_random(random);
         words.push_back(word(before, move));

@@ -25,8 +25,18 @@ namespace cairn::studio {
 // Less than a server allows: somebody sits before it and waits. What passes here passes there.
 Budget studio_budget();
 
+// What one request may ask for.
+struct Allowance {
+    Budget budget = studio_budget();
+    std::uint64_t counted = 100'000'000;  // sequences of a perft
+    int playouts = 10'000'000;
+    // Examples and computers take as long as the page makes them: whoever allows them must be able to end it from outside.
+    bool open_ended = true;
+};
+
 class Workbench {
    public:
+    explicit Workbench(const Allowance& allowance = {}) : allowance_(allowance) {}
     std::string answer(std::string_view request);
 
    private:
@@ -55,6 +65,7 @@ class Workbench {
     Json since(std::size_t ply) const;
     Json view() const;
 
+    Allowance allowance_;
     std::shared_ptr<const Game> game_;  // null: no page was opened that loads
     std::optional<Match> match_;
     Random chance_{1};
