@@ -294,6 +294,7 @@ export const de: Words = {
   'skip': 'Zum Inhalt',
   'stock.sized': '{n} der Größe {size}',
   'studio.again': 'Neue Partie',
+  'studio.before': 'Meine Seite davor',
   'studio.blank': 'Ein leeres Blatt',
   'studio.broke': 'Das Programm ist an dieser Seite gescheitert und wurde neu gestartet.',
   'studio.download': 'Als Datei sichern',

@@ -295,6 +295,7 @@ export const en = {
   'skip': 'To the content',
   'stock.sized': '{n} of size {size}',
   'studio.again': 'New game',
+  'studio.before': 'My page before this one',
   'studio.blank': 'A blank page',
   'studio.broke': 'The engine broke on this page and was started again.',
   'studio.download': 'Save as a file',

@@ -294,6 +294,7 @@ export const fr: Words = {
   'skip': 'Aller au contenu',
   'stock.sized': '{n} de taille {size}',
   'studio.again': 'Nouvelle partie',
+  'studio.before': 'Ma page d’avant',
   'studio.blank': 'Une page blanche',
   'studio.broke': 'Le moteur a échoué sur cette page et a été relancé.',
   'studio.download': 'Enregistrer dans un fichier',

@@ -294,6 +294,7 @@ export const it: Words = {
   'skip': 'Vai al contenuto',
   'stock.sized': '{n} di misura {size}',
   'studio.again': 'Nuova partita',
+  'studio.before': 'La mia pagina di prima',
   'studio.blank': 'Una pagina bianca',
   'studio.broke': 'Il motore si è guastato su questa pagina ed è stato riavviato.',
   'studio.download': 'Salva in un file',

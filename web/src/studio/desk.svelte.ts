@@ -10,7 +10,7 @@ import { Studio } from './studio.svelte'
 
 export class StudioDesk implements ChoosingPlace {
   readonly presenter = new Presenter()
-  readonly studio = new Studio({ moved: (made) => this.#moved(made), changed: () => this.present() })
+  readonly studio = new Studio({ moved: (made) => this.#moved(made), changed: (otherBoard) => this.present(otherBoard) })
   readonly chooser: Chooser
 
   readonly covered = false
@@ -33,9 +33,10 @@ export class StudioDesk implements ChoosingPlace {
     this.chooser = new Chooser(this)
   }
 
-  /** Shows the game as it stands, at once. */
-  present(): void {
+  /** Shows the game as it stands, at once; a board of another shape is shown when it is there. */
+  present(otherBoard = false): void {
     this.chooser.letGo()
+    if (otherBoard) this.presenter.attach(null)
     const frame = this.#frame()
     if (frame) this.presenter.show(frame)
   }

@@ -18,8 +18,8 @@ const ANALYSIS = 1500
 export interface Hearers {
   /** Choices were made: show them. */
   moved: (made: TracedPly[]) => void
-  /** Anything may be different: show the game as it stands. */
-  changed: () => void
+  /** Anything may be different: show the game as it stands. `otherBoard`: on a board that is still to be drawn. */
+  changed: (otherBoard: boolean) => void
 }
 
 export class Studio {
@@ -77,7 +77,12 @@ export class Studio {
       this.#interrupt()
       const began = performance.now()
       await this.#trying(async () => {
-        const opened = await this.hand.ask<Opened>({ ask: 'open', ...this.#page(), seed: this.#seed })
+        let opened = await this.hand.ask<Opened>({ ask: 'open', ...this.#page(), seed: this.#seed })
+        if (!opened.loads && Object.keys(this.options).length > 0) {
+          // Perhaps the page has no such option any more.
+          const usual = await this.hand.ask<Opened>({ ask: 'open', ...this.#page(), options: {}, seed: this.#seed })
+          if (usual.loads) [opened, this.options] = [usual, {}]
+        }
         this.took = performance.now() - began
         if (this.#stale) return
         this.diagnostics = opened.diagnostics
@@ -88,7 +93,7 @@ export class Studio {
         if (!same) this.board = opened.board
         this.stopped = opened.replay.problem || opened.replay.position ? opened.replay : null
         this.#since(opened, 0)
-        this.hearers.changed()
+        this.hearers.changed(!same)
         this.examples = (await this.hand.ask<{ examples: ExampleResult[] }>({ ask: 'examples' })).examples
       })
     }
@@ -121,14 +126,16 @@ export class Studio {
   }
 
   async choose(word: string): Promise<void> {
-    await this.#settled()
-    const before = this.history.length
-    const since = await this.hand.ask<Since>({ ask: 'play', word })
-    this.stopped = null
-    this.#since(since, before)
-    this.#wish = this.history.map((ply) => ply.word)
-    this.hearers.moved(since.history)
-    void this.#computers()
+    await this.#trying(async () => {
+      await this.#settled()
+      const before = this.history.length
+      const since = await this.hand.ask<Since>({ ask: 'play', word })
+      this.stopped = null
+      this.#since(since, before)
+      this.#wish = this.history.map((ply) => ply.word)
+      this.hearers.moved(since.history)
+      void this.#computers()
+    })
   }
 
   async undo(): Promise<void> {
@@ -141,7 +148,7 @@ export class Studio {
       while (this.history.length > 0 && !person(this.view?.decides ?? -1))
       this.#wish = this.history.map((ply) => ply.word)
       this.stopped = null
-      this.hearers.changed()
+      this.hearers.changed(false)
     })
   }
 
@@ -233,7 +240,8 @@ export class Studio {
   }
 
   #complain(error: unknown): void {
-    if (!(error instanceof EngineTrouble)) throw error
+    // What the rules refuse is told where it was asked for.
+    if (!(error instanceof EngineTrouble) || !['missing', 'too-long', 'broke'].includes(error.code)) throw error
     this.trouble = error.code
     // A page on which the engine breaks must not be opened again and again with the same choices.
     if (error.code === 'too-long' || error.code === 'broke') {
