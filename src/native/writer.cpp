@@ -426,13 +426,13 @@ class Writer {
         if (site.weight_index != kNone)
             show += " f.i[" + text(site.weight_index) + "] = " + number(site.weight_index) + ";";
         const std::string chosen_in_frame = (of_sets ? "f.s[" : "f.i[") + text(site.chosen) + "]";
-        leave(pc,
-              "x.choose(" + text(number_of_site) + ", SiteFacts{Site::Form(" + text(int(site.form)) + "), " +
-                  text(site.optional) + ", " + text(site.chance) + ", " + text(site.thrown) + ", " +
-                  text(site.clean) + "}, " + options + ", " + chosen +
-                  ", [&]() __attribute__((always_inline)) { " + show +
-                  " }, [&]() __attribute__((always_inline)) { const Then made = host.choose_at_random(run, f, " +
-                  text(number_of_site) + "); " + chosen + " = " + chosen_in_frame + "; return made; })");
+        leave(pc, "x.choose(" + text(number_of_site) + ", SiteFacts{Site::Form(" + text(int(site.form)) +
+                      "), " + text(site.optional) + ", " + text(site.chance) + ", " + text(site.thrown) +
+                      ", " + text(site.clean) + "}, " + options + ", " + chosen +
+                      ", [&]() __attribute__((always_inline)) { " + show +
+                      " }, [&]() __attribute__((always_inline)) { const Then made = "
+                      "host.choose_at_random(run, f, " +
+                      text(number_of_site) + "); " + chosen + " = " + chosen_in_frame + "; return made; })");
     }
 
     const Program& program_;

@@ -58,11 +58,13 @@ class PlayoutReport {
         for (const std::string& name : names) width = std::max(width, columns(name));
         out += fmt::format("{} {:>9}  95 %\n", padded("seat", width), alone() ? "score" : "gets");
         for (std::size_t q = 0; q < names.size(); ++q) out += line(names[q], width, played_.seats[q]);
-        if (!alone()) out += fmt::format("drawn {:.2f} %\n", 100 * double(played_.drawn) / double(played_.games));
+        if (!alone())
+            out += fmt::format("drawn {:.2f} %\n", 100 * double(played_.drawn) / double(played_.games));
         if (played_.faulty)
             out += fmt::format("void  {} games: the rules broke, or took too long\n", played_.faulty);
-        out += fmt::format("\nlength {:.2f} choices on average, {} to {}, standard deviation {:.2f}\n", mean_choices(played_),
-                           played_.shortest, played_.longest, length_deviation(played_));
+        out +=
+            fmt::format("\nlength {:.2f} choices on average, {} to {}, standard deviation {:.2f}\n",
+                        mean_choices(played_), played_.shortest, played_.longest, length_deviation(played_));
         if (played_.first.empty()) return out;
         out += fmt::format("\nby first choice of {}{}:\n", names[std::size_t(start_.player())],
                            played_.first.size() > most ? fmt::format(", the best {}", most) : "");
@@ -81,10 +83,11 @@ class PlayoutReport {
         Json json{{"games", played_.games},
                   {"drawn", played_.drawn},
                   {"void", played_.faulty},
-                  {"length", {{"mean", mean_choices(played_)},
-                              {"deviation", length_deviation(played_)},
-                              {"shortest", played_.shortest},
-                              {"longest", played_.longest}}},
+                  {"length",
+                   {{"mean", mean_choices(played_)},
+                    {"deviation", length_deviation(played_)},
+                    {"shortest", played_.shortest},
+                    {"longest", played_.longest}}},
                   {"seats", Json::array()},
                   {"first_choices", Json::array()}};
         for (std::size_t q = 0; q < names.size(); ++q)
@@ -121,7 +124,8 @@ void count_playouts(const PlayoutsArguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
     choose_engine(loaded, a.engine, context.console);
     const Match match = match_from(loaded.game, a.position);
-    if (match.state().over()) throw BadInput{"the game is over in this position: there is nothing to play", ""};
+    if (match.state().over())
+        throw BadInput{"the game is over in this position: there is nothing to play", ""};
     const InterruptFlag interrupt;
     const Stopwatch watch({});
     const PlayoutCounts played =
@@ -149,25 +153,32 @@ void add_playouts_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<PlayoutsArguments>();
     const Command command = cairn.add("playouts", "Play many games at random and count what comes of them");
     add_game(command, a->game).required();
-    command.option("--games N", a->games, "How many; 1e6 is a million").shows_default().between(1, kMostPlayouts);
+    command.option("--games N", a->games, "How many; 1e6 is a million")
+        .shows_default()
+        .between(1, kMostPlayouts);
     add_game_options(command, a->options);
     add_engine(command, a->engine);
     add_position(command, a->position);
-    command.option("--seed N", a->seed, "Seed of the luck: the same one gives the same games").shows_default();
+    command.option("--seed N", a->seed, "Seed of the luck: the same one gives the same games")
+        .shows_default();
     command.option("--threads N", a->threads, "Games at a time; as many as there are cores, unless told")
         .between(1, 256);
-    command.option("--most N", a->most, "How many first choices the table shows").shows_default().between(0, 100'000);
+    command.option("--most N", a->most, "How many first choices the table shows")
+        .shows_default()
+        .between(0, 100'000);
     command.flag("--json", a->json, "One object, with every first choice");
-    add_examples(command, context,
-                 "What each seat gets, how long games last, and what each first choice is worth when all that follows is "
-                 "luck.\n"
-                 "Game k has a luck of its own, made of the seed and k: the counts are the same on any number of "
-                 "threads\n"
-                 "and with native code. Ctrl-C ends the run and shows what was counted.\n\n"
-                 "Examples:\n"
-                 "  cairn playouts {game}\n"
-                 "  cairn playouts {game} --games 1e7 --engine native\n"
-                 "  cairn playouts {game} --games 20000 --json");
+    add_examples(
+        command, context,
+        "What each seat gets, how long games last, and what each first choice is worth when all that follows "
+        "is "
+        "luck.\n"
+        "Game k has a luck of its own, made of the seed and k: the counts are the same on any number of "
+        "threads\n"
+        "and with native code. Ctrl-C ends the run and shows what was counted.\n\n"
+        "Examples:\n"
+        "  cairn playouts {game}\n"
+        "  cairn playouts {game} --games 1e7 --engine native\n"
+        "  cairn playouts {game} --games 20000 --json");
     command.runs([&context, a] { count_playouts(*a, context); });
 }
 

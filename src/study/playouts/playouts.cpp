@@ -105,7 +105,8 @@ PlayoutCounts play_out(const State& start, const PlayoutSettings& settings, cons
     std::atomic<std::uint64_t> next{0};
     std::vector<Player> players(std::size_t(std::max(1, settings.threads)), Player(start));
     const auto work = [&](Player& player) {
-        for (std::uint64_t game = next.fetch_add(kBlock); game < settings.games && !stop; game = next.fetch_add(kBlock))
+        for (std::uint64_t game = next.fetch_add(kBlock); game < settings.games && !stop;
+             game = next.fetch_add(kBlock))
             for (std::uint64_t k = game; k < std::min(settings.games, game + kBlock) && !stop; ++k)
                 player.play(luck_of(settings.seed, k));
     };

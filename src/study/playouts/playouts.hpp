@@ -29,11 +29,11 @@ struct PlayoutCounts {
     int parts = 1;                                      // of a win
 
     std::uint64_t games = 0, drawn = 0;
-    std::uint64_t faulty = 0;          // ended void: the rules broke, or passed their budget
-    std::vector<Rewarded> seats;       // by player
-    std::uint64_t choices = 0;         // of all games, those of chance included
+    std::uint64_t faulty = 0;     // ended void: the rules broke, or passed their budget
+    std::vector<Rewarded> seats;  // by player
+    std::uint64_t choices = 0;    // of all games, those of chance included
     double squared_choices = 0;
-    int shortest = 0, longest = 0;     // in choices
+    int shortest = 0, longest = 0;  // in choices
     // By the first choice that a player made, for him. Only where everybody begins from the same position: after a deal the same word
     // means something else in each game.
     std::map<Move, Rewarded> first;
