@@ -83,9 +83,12 @@ int ChoiceIds::size_of(const Site& site) const {
     switch (site.value.type) {
         case Type::Colour: return int(program.colours.size()) + nothing;
         case Type::Player: return int(program.players.size()) + nothing;
-        case Type::Kind: return int(program.kinds[std::size_t(site.value.kinds)].words.size()) + nothing;
-        default: return kNumbers + nothing;
+        case Type::Kind:
+            if (site.value.kinds < 0) break;
+            return int(program.kinds[std::size_t(site.value.kinds)].words.size()) + nothing;
+        default: break;
     }
+    return kNumbers + nothing;
 }
 
 int ChoiceIds::place(const Site& site, int value) const {
