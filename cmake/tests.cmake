@@ -15,6 +15,8 @@ file(GLOB support CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/support/*.cpp)
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/test_support.cpp CONTENT "// Holds the precompiled header of the tests.\n")
 add_library(test_support STATIC ${PROJECT_BINARY_DIR}/test_support.cpp ${support})
 target_include_directories(test_support PUBLIC ${PROJECT_SOURCE_DIR}/tests)
+# The tests themselves are not optimised: they are compiled more often than run, and most of their time is the libraries'.
+target_compile_options(test_support PUBLIC -O0)
 target_compile_definitions(test_support PUBLIC CAIRN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 target_link_libraries(test_support PUBLIC
   ${CAIRN_ALL} GTest::gmock GTest::gtest GTest::gtest_main rapidcheck rapidcheck_gtest)
@@ -59,3 +61,4 @@ endforeach()
 # Rules about the source itself.
 add_test(NAME layers COMMAND ${PROJECT_SOURCE_DIR}/scripts/check-layers)
 add_test(NAME format COMMAND ${PROJECT_SOURCE_DIR}/scripts/format --check)
+add_test(NAME editor_words COMMAND ${PROJECT_SOURCE_DIR}/scripts/editor-words --check)

@@ -66,6 +66,10 @@ export const fetchGame = (id: string, lang: string, options: Options = {}): Prom
 export const fetchExamples = async (id: string): Promise<Example[]> =>
   (await ask<{ examples: Example[] }>(`games/${encodeURIComponent(id)}/examples`)).examples
 
+/** The whole page of rules of a game, examples included. */
+export const fetchSource = async (id: string): Promise<string> =>
+  (await ask<{ source: string }>(`games/${encodeURIComponent(id)}/source`)).source
+
 export const createTable = (request: TableRequest): Promise<NewTable> => ask('tables', request)
 
 export const loadReplay = (record: string): Promise<Replay> => ask('replay', { record })

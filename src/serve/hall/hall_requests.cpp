@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "play/say/language.hpp"
 #include "serve/hall/hall.hpp"
 #include "serve/think/thinking.hpp"
 #include "serve/view/showing_json.hpp"

@@ -4,6 +4,7 @@
 
 #include "play/game/sight.hpp"
 #include "play/say/common.hpp"
+#include "play/say/values_said.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
 #include "play/text/position.hpp"
@@ -168,8 +169,7 @@ Viewpoint Table::viewpoint(int viewer) const { return {viewer, over(), may_undo_
 Because Table::why(int seat, int point, int board, std::string_view wanted) const {
     if (over()) return {say::kGameOver, "over", {}};
     if (decides() != seat) return {say::kNotYourTurn, "not-your-turn", {}};
-    if (!wanted.empty()) return {read_move(match_.state(), wanted, &match_.history()).problem, "", {}};
-    return why_not_there(match_, point, board);
+    return because(match_, point, board, wanted);
 }
 
 // ---- planning

@@ -98,6 +98,7 @@ void Api::answer(const HttpRequest& request, const Target& target, const Reply& 
     if (get && rest == "games") return reply(games(request, target));
     if (get && first == "games" && parts.size() == 2) return reply(game(second, target));
     if (get && first == "games" && parts.size() == 3 && third == "examples") return reply(examples(second));
+    if (get && first == "games" && parts.size() == 3 && third == "source") return reply(source(second));
     if (get && first == "tables" && parts.size() == 3 && third == "record")
         return reply(record(second, target));
     if (post && rest == "tables") return create(request.body, reply);
@@ -137,6 +138,12 @@ HttpAnswer Api::examples(const std::string& id) {
     const OfferFound found = services_.catalogue.find(id);
     if (!found.offer) return refusal_answer({found.code, found.problem});
     return json_answer(examples_json(*found.offer->game));
+}
+
+HttpAnswer Api::source(const std::string& id) {
+    const OfferFound found = services_.catalogue.find(id);
+    if (!found.offer) return refusal_answer({found.code, found.problem});
+    return json_answer({{"source", found.offer->game->source()}});
 }
 
 void Api::create(const std::string& body, const Reply& reply) {

@@ -355,7 +355,9 @@ StudyWantedRead read_study_wanted(std::string_view text) {
         for (const Json& node : *nodes) {
             const int before = int(wanted.nodes.size()) - 1;
             if (!node.is_object()) {
-                f.fail("each of `nodes` must be an object with `word`, and `after` where it is not the node before");
+                f.fail(
+                    "each of `nodes` must be an object with `word`, and `after` where it is not the node "
+                    "before");
                 break;
             }
             Fields n(node);

@@ -78,9 +78,11 @@ std::string etag_of(const fs::path& file, std::string_view encoding) {
 }
 
 // What a page may load, and which pages may show it inside themselves.
+// The engine of the studio is WebAssembly: it may be compiled, and nothing else that is not a file.
 std::string content_policy(std::string_view framed_by) {
     return fmt::format(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src "
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: "
+        "blob:; font-src "
         "'self'; "
         "media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
         "form-action 'none'; frame-ancestors {}",

@@ -4,13 +4,16 @@
 #include "play/say/language.hpp"
 #include "play/say/values_said.hpp"
 #include "play/show/explain.hpp"
+#include "play/text/notation.hpp"
 #include "serve/view/view_json.hpp"
 
 namespace cairn::serve {
 
-Because why_not_there(const Match& match, int point, int board) {
+Because because(const Match& match, int point, int board, std::string_view wanted) {
     const State& state = match.state();
     const Lattice& lattice = match.game().lattice();
+    if (state.over()) return {say::kGameOver, "over", {}};
+    if (!wanted.empty()) return {read_move(state, wanted, &match.history()).problem, "", {}};
     if (std::size_t(point) >= lattice.points.size()) return {say::kNoSuchPoint, "", {}};
     if (board != state.header().board && board_known(state)) return {say::kOtherBoard, "other-board", {}};
     const Point p = lattice.points[std::size_t(point)];

@@ -1,7 +1,8 @@
-// Why something cannot be chosen, as whoever has to choose is told.
+// Why something cannot be chosen, for whoever picked it at a table.
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "play/game/match.hpp"
@@ -16,10 +17,10 @@ struct Because {
     std::vector<int> numbers;  // indices of the points that the reason is about
 };
 
-// Why this point of this board is none of the choices of the match as it stands.
-Because why_not_there(const Match& match, int point, int board);
+// Why the point (an index into Lattice::points) of this board, or the word where one is given, cannot be chosen now.
+Because because(const Match& match, int point, int board, std::string_view word);
 
-// {"text", "says", "code", "numbers"}: the fields of `because`.
+// {"text", "says", "code", "numbers"}
 Json because_json(const Because& because);
 
 }  // namespace cairn::serve

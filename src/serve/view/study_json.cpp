@@ -59,7 +59,7 @@ class Study {
                 match_.play_word(wanted_.nodes[std::size_t(*n)].word);
         Json json = Json::object();
         if (wanted_.why && match_.state().player() >= 0)
-            json["because"] = because_json(why_not_there(match_, wanted_.why->point, wanted_.why->board));
+            json["because"] = because_json(because(match_, wanted_.why->point, wanted_.why->board, ""));
         if (wanted_.chance) decide_chance();
         json["nodes"] = Json::array();
         for (Json& node : nodes_) json["nodes"].push_back(std::move(node));

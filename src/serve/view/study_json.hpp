@@ -25,7 +25,7 @@ struct StudyWanted {
     OptionValues options;
     std::vector<StudyNode> nodes;
     std::vector<int> views;  // the nodes whose View is wanted; kRoot: that of the beginning
-    bool chance = false;  // after the last node, decide what chance has to decide
+    bool chance = false;     // after the last node, decide what chance has to decide
     struct Spot {
         int point, board;
     };

@@ -35,7 +35,7 @@ struct Ending {
 Json outcome_json(const State& state, const Ending& ending);
 
 struct Viewpoint {
-    int viewer;             // a seat; kNobody, who watches; kChance, for whom somebody studies what could come
+    int viewer;  // a seat; kNobody, who watches; kChance, for whom somebody studies what could come
     bool sees_all = false;  // the game is over, its secrets are told
     bool may_undo = false;  // at once
     int sees_as() const;    // a viewer of play/game/sight.hpp
