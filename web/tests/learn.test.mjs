@@ -35,8 +35,8 @@ export default {
     let refused = 0
     for (let i = 0; i < 30 && (await step.getAttribute('data-done')) !== 'true'; i++) {
       await anna.page.locator('.cairn-board').focus()
-      await anna.page.keyboard.press('Home')
-      for (let n = 0; n < i; n++) await anna.page.keyboard.press('n')
+      await anna.page.keyboard.press('End')
+      for (let n = 0; n < i; n++) await anna.page.keyboard.press('p')
       await anna.page.keyboard.press('Enter')
       await anna.page.locator('.said').waitFor()
       await anna.page.waitForTimeout(150)

@@ -140,7 +140,7 @@ export default {
     await line.fill('..../..../..../...._W../.../... White')
     await anna.page.getByRole('button', { name: 'Study this position' }).click()
     const reason = await anna.page.locator('.editor [role=alert]').textContent()
-    check(/platform|rest|support/.test(reason), `the reason is "${reason}"`)
+    check(/floats: it needs/.test(reason), `the reason is "${reason}"`)
     await line.fill(text)
     await anna.page.getByRole('button', { name: 'Study this position' }).click()
     await anna.page.getByText(/^Black: /).waitFor()

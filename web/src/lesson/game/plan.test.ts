@@ -6,14 +6,18 @@ const step = (more: Partial<ExampleStep>): ExampleStep => ({ caption: 'c', board
 const example = (title: string, ...steps: Partial<ExampleStep>[]): Example => ({ title, options: {}, board: {} as Board, steps: steps.map(step) })
 
 const won = (title: string) =>
-  example(title, { position: 'before' }, { kind: 'play', seat: 0, word: 'a1', what: 'a1', position: 'after' }, { kind: 'expect', caption: 'White wins' })
+  example(title, { position: 'before' }, { kind: 'play', seat: 0, word: 'a1', what: 'a1', position: 'after W over=decided ranks=1,2' }, { kind: 'expect', caption: 'White wins' })
 const forbidden = (title: string) => example(title, {}, { kind: 'forbid', seat: 1, word: 'b1', what: 'b1', caption: 'Black may not play b1' })
 
 describe('a lesson', () => {
   test('asks for the last choice of an example, from where it was made', () =>
     expect(planLesson([won('w')])).toEqual([
-      { kind: 'play', title: 'w', options: {}, position: 'before', seat: 0, word: 'a1', what: 'a1', ending: 'White wins' },
+      { kind: 'play', title: 'w', options: {}, position: 'before', seat: 0, word: 'a1', what: 'a1', ends: true, says: 'White wins' },
     ]))
+  test('knows what does not end the game', () => {
+    const near = example('n', {}, { kind: 'play', seat: 0, word: 'a1', position: 'after B' }, { kind: 'expect', caption: 'Black is to choose' })
+    expect(planLesson([near])[0]).toMatchObject({ ends: false, says: 'Black is to choose' })
+  })
   test('asks whether what is forbidden may be done', () =>
     expect(planLesson([forbidden('f')])).toEqual([
       { kind: 'ask', title: 'f', options: {}, position: 'p', seat: 1, what: 'b1', allowed: false, says: 'Black may not play b1' },

@@ -15,8 +15,10 @@ interface Common {
 export interface PlayStep extends Common {
   kind: 'play'
   word: string
-  /** How the game then ended; null: it goes on. */
-  ending: Sentence | null
+  /** It ends the game. */
+  ends: boolean
+  /** What the example says to it; null: nothing. */
+  says: Sentence | null
 }
 
 /** May this be chosen? */
@@ -38,8 +40,9 @@ function playIn(example: Example): PlayStep | null {
   const [before, step] = [example.steps[at - 1], example.steps[at]]
   if (!step?.word || step.seat === undefined || !before?.position) return null
   const next = example.steps[at + 1]
-  const ending = next?.kind === 'expect' ? (next.says ?? next.caption) : null
-  return { kind: 'play', title: example.title, options: example.options, position: before.position, seat: step.seat, word: step.word, what: step.what ?? step.word, ending }
+  const ends = /\sover=/.test(step.position ?? '')
+  const says = next?.kind === 'expect' ? (next.says ?? next.caption) : null
+  return { kind: 'play', title: example.title, options: example.options, position: before.position, seat: step.seat, word: step.word, what: step.what ?? step.word, ends, says }
 }
 
 function questionIn(example: Example): AskStep | null {
