@@ -10,6 +10,7 @@ SECONDS ?= 60
 .PHONY: help run play test build bench fuzz format clean
 
 run: build ## play in the browser: build the page, start the server, print the link (PORT=8080)
+	@scripts/wasm --if-possible
 	@if [ -x scripts/web ]; then scripts/web; fi
 	@build/release/cairn serve --port $(PORT)
 

@@ -21,36 +21,8 @@ set(cli_needs CLI11::CLI11)
 
 set(CAIRN_ALL $<BUILD_INTERFACE:cairn_flags>)  # in the end: the topmost library, and through it every other
 
-# The sets of pieces, games/sets/*.set, written into the program: pages load also where there is no file system.
-file(GLOB set_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/games/sets/*.set)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${set_files})
-set(PIECE_SETS "")
-foreach(set_file IN LISTS set_files)
-  cmake_path(GET set_file STEM set_name)
-  file(READ ${set_file} set_text)
-  string(APPEND PIECE_SETS "        {\"${set_name}\", R\"set(${set_text})set\"},\n")
-endforeach()
-configure_file(${PROJECT_SOURCE_DIR}/cmake/piece_set_files.cpp.in ${PROJECT_BINARY_DIR}/piece_set_files.cpp @ONLY)
-
-# A room of a layer, with the rooms inside it, is compiled as one file: reading the same headers for each of its files takes
-# longer than compiling them. So two files of a room may not give one name to two things, not even in unnamed namespaces.
-# Files that take long by themselves stay alone, and the kinds of boards, which are written to one pattern with the same
-# names in each; and plan.cpp, about which GCC 12 warns wrongly when it sees its callers too.
-# CAIRN_ROOMS=OFF compiles file by file, for whoever changes one of them again and again.
-set(CAIRN_ALONE "/(width_[0-9]|server|command_line|json|grid|pyramid|dice_pyramid|block|plan)\\.cpp$")
-function(cairn_compile_by_rooms target)
-  get_target_property(sources ${target} SOURCES)
-  foreach(source IN LISTS sources)
-    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/src OUTPUT_VARIABLE path)
-    if(NOT path MATCHES "^\\.\\./" AND NOT path MATCHES "${CAIRN_ALONE}")
-      string(REGEX MATCH "^[a-z]+(/[a-z]+/)?" room ${path})
-      string(REGEX REPLACE "/$" "" room ${room})
-      string(REPLACE "/" "_" room ${room})
-      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${room})
-    endif()
-  endforeach()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-endfunction()
+include(cmake/piece_sets.cmake)  # piece_set_files.cpp
+include(cmake/rooms.cmake)       # cairn_compile_by_rooms
 
 foreach(layer IN LISTS CAIRN_LAYERS)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)

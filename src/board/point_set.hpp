@@ -99,7 +99,7 @@ struct PointSet {
     friend constexpr PointSet operator^(PointSet a, const PointSet& b) { return a ^= b; }
     friend constexpr PointSet operator-(PointSet a, const PointSet& b) { return a -= b; }
     friend constexpr bool operator==(const PointSet&, const PointSet&) = default;
-    friend constexpr auto operator<=>(const PointSet&, const PointSet&) = default;
+    friend constexpr std::strong_ordering operator<=>(const PointSet&, const PointSet&) = default;
 
     // Every point moved up (n > 0) or down (n < 0) by |n| bits; what leaves the words is lost.
     constexpr PointSet shifted(int n) const { return n >= 0 ? up(unsigned(n)) : down(unsigned(-n)); }

@@ -22,7 +22,8 @@ namespace cairn {
 class Batch {
    public:
     enum class AtEnd { Restart, Stay };
-    Batch(std::shared_ptr<const Game> game, std::size_t size, std::uint64_t seed, AtEnd at_end = AtEnd::Restart);
+    Batch(std::shared_ptr<const Game> game, std::size_t size, std::uint64_t seed,
+          AtEnd at_end = AtEnd::Restart);
     // All games begin from here.
     Batch(const Situation& from, std::size_t size, std::uint64_t seed, AtEnd at_end = AtEnd::Restart);
 
@@ -63,11 +64,11 @@ class Batch {
     bool has_chance_;
     Random random_;
     std::vector<Situation> games_;
-    std::vector<MoveList> moves_;           // by game
-    std::vector<std::vector<int>> legal_;   // their numbers
+    std::vector<MoveList> moves_;          // by game
+    std::vector<std::vector<int>> legal_;  // their numbers
     std::vector<std::uint8_t> ended_;
-    std::vector<float> rewards_;            // by game and player
-    std::vector<std::size_t> chosen_;     // by game: the place among its moves
+    std::vector<float> rewards_;       // by game and player
+    std::vector<std::size_t> chosen_;  // by game: the place among its moves
     std::vector<int> weights_;
     std::uint64_t steps_ = 0;
 };

@@ -21,8 +21,7 @@ std::set<int> first_choices(const Program& program, int pc) {
         if (!seen.insert(at).second) continue;
         const Instr& in = program.code[std::size_t(at)];
         if (in.op == Op::Choose) found.insert(in.d);
-        if (!does(in, effect::Waits))
-            each_successor(program, at, [&](int next) { open.push_back(next); });
+        if (!does(in, effect::Waits)) each_successor(program, at, [&](int next) { open.push_back(next); });
     }
     return found;
 }
@@ -187,8 +186,7 @@ std::string ChoiceIds::value_name(const Site& site, int place) const {
     }
     const int known = int(known_.size()), points = int(board.points.size());
     if (place < known) return set_text(board, *known_sets_[std::size_t(place)]);
-    if (place < known + points)
-        return "from " + board.name(board.points[std::size_t(place - known)]) + " on";
+    if (place < known + points) return "from " + board.name(board.points[std::size_t(place - known)]) + " on";
     return "other " + std::to_string(place - known - points + 1);
 }
 

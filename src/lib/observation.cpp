@@ -55,7 +55,8 @@ Observer::Observer(const Game& game)
     part("site", int(program.sites.size()));
     part("passes", 1);
     part("turns", program.turns_that_matter > 0 ? 1 : 0);
-    size_ = std::accumulate(parts_.begin(), parts_.end(), 0, [](int sum, const Part& p) { return sum + p.size; });
+    size_ =
+        std::accumulate(parts_.begin(), parts_.end(), 0, [](int sum, const Part& p) { return sum + p.size; });
 }
 
 void Observer::observe(const State& state, int viewer, float* out) {

@@ -24,7 +24,7 @@ class Observer {
    public:
     explicit Observer(const Game& game);  // which must outlive it
 
-    int size() const { return size_; }    // floats of one observation
+    int size() const { return size_; }  // floats of one observation
     int planes() const { return int(sets_.size()); }
     int cells() const { return int(cells_.size()); }
     // The parts in order, each with its name and its size.
@@ -42,7 +42,7 @@ class Observer {
     ViewKey view_;
     Veiled veiled_;
     std::vector<Point> cells_;
-    std::vector<int> sets_, numbers_;              // slots, in the order in which they are written
+    std::vector<int> sets_, numbers_;                  // slots, in the order in which they are written
     std::vector<int> place_of_set_, place_of_number_;  // by slot; -1: not written
     int pose_numbers_ = 0, dice_ = 0;
     std::vector<Part> parts_;

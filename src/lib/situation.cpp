@@ -47,16 +47,12 @@ bool read_key(std::string_view& text, std::uint64_t& key) {
 Situation::Situation(std::shared_ptr<const Game> game) : Situation(game, game->start()) {}
 
 Situation::Situation(std::shared_ptr<const Game> game, State position)
-    : game_(std::move(game)),
-      state_(std::move(position)),
-      remembers_(asks_about_the_past(game_->program())) {
+    : game_(std::move(game)), state_(std::move(position)), remembers_(asks_about_the_past(game_->program())) {
     note_first();
 }
 
 Situation::Situation(const Match& match)
-    : game_(match.shared_game()),
-      state_(match.state()),
-      remembers_(asks_about_the_past(game_->program())) {
+    : game_(match.shared_game()), state_(match.state()), remembers_(asks_about_the_past(game_->program())) {
     if (remembers_) history_ = match.history();
 }
 
@@ -121,7 +117,8 @@ SituationRead read_situation(const std::shared_ptr<const Game>& game, std::strin
                           (line.remove_prefix(kPast.size()), read_key(line, boards)) &&
                           read_key(line, position) && line.empty();
         if (!good)
-            return wrong("line " + std::to_string(number) + ": expected `past` and two numbers in hexadecimal");
+            return wrong("line " + std::to_string(number) +
+                         ": expected `past` and two numbers in hexadecimal");
         past.push(boards, position);
     }
     return {Situation(std::move(situation), std::move(past)), ""};

@@ -22,8 +22,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     cairn::LspSession session;
     const cairn::Json document{{"uri", "page"}, {"text", text}};
     session.answer({{"method", "textDocument/didOpen"}, {"params", cairn::Json{{"textDocument", document}}}});
-    const cairn::Json place{{"line", size > 0 ? data[0] % 32 : 0}, {"character", size > 1 ? data[1] % 64 : 0}};
-    for (const char* method : {"completion", "hover", "definition", "documentSymbol", "formatting", "codeAction"})
+    const cairn::Json place{{"line", size > 0 ? data[0] % 32 : 0},
+                            {"character", size > 1 ? data[1] % 64 : 0}};
+    for (const char* method :
+         {"completion", "hover", "definition", "documentSymbol", "formatting", "codeAction"})
         session.answer({{"id", 1},
                         {"method", std::string("textDocument/") + method},
                         {"params", cairn::Json{{"textDocument", document},

@@ -22,9 +22,9 @@ std::shared_ptr<const cairn::Game> game(const char* path) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const std::shared_ptr<const cairn::Game> games[] = {
-        game("shibumi/n-in-a-row/spline/spline.cairn"), game("shibumi/capture/spargo/spargo.cairn"),
-        game("shibumi/multiset/spy/spy.cairn")};
+    static const std::shared_ptr<const cairn::Game> games[] = {game("shibumi/n-in-a-row/spline/spline.cairn"),
+                                                               game("shibumi/capture/spargo/spargo.cairn"),
+                                                               game("shibumi/multiset/spy/spy.cairn")};
     if (size == 0) return 0;
     const auto& g = games[data[0] % 3];
     if (!g) std::abort();

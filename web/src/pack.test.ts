@@ -14,4 +14,8 @@ describe('records in links', () => {
     await expect(unpack('zzzz')).rejects.toThrow('another version')
     await expect(unpack((await pack(record)).slice(0, 40))).rejects.toThrow()
   })
+  test('that would become larger than any page are refused', async () => {
+    await expect(unpack(await pack('a'.repeat(900_000)))).resolves.toHaveLength(900_000)
+    await expect(unpack(await pack('a'.repeat(2_000_000)))).rejects.toThrow('more than a page')
+  })
 })

@@ -11,10 +11,30 @@ const fromLetters = (letters: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(text, (c) => c.charCodeAt(0))
 }
 
-const through = async (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(way)).arrayBuffer())
-
 const LONGEST = 100_000
+/** A short link can say "a million times the same": what comes out of one is no longer than this, in bytes. */
+const LARGEST = 1 << 20
+
+async function through(bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  const reader = new Blob([bytes]).stream().pipeThrough(way).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length
+    if (length > LARGEST) {
+      await reader.cancel()
+      throw new Error('this link holds more than a page')
+    }
+    parts.push(part.value as Uint8Array<ArrayBuffer>)
+  }
+  const all = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
 
 export async function pack(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)

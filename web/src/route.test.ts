@@ -13,12 +13,15 @@ describe('addresses', () => {
     expect(readRoute(links.replay())).toEqual({ page: 'replay', packed: '' })
     expect(readRoute(links.tables())).toEqual({ page: 'tables' })
     expect(readRoute(links.lesson())).toEqual({ page: 'lesson' })
+    expect(readRoute(links.studio())).toEqual({ page: 'studio', fork: '', packed: '' })
+    expect(readRoute(links.studio('spline'))).toEqual({ page: 'studio', fork: 'spline', packed: '' })
+    expect(readRoute(links.studio('', 'bA_-9'))).toEqual({ page: 'studio', fork: '', packed: 'bA_-9' })
   })
   test('keep what a name has to say', () => {
     expect(readRoute(links.game('a/b?c#d'))).toEqual({ page: 'game', id: 'a/b?c#d' })
   })
   test('that lead nowhere are called so', () => {
-    for (const hash of ['#/nowhere', '#/game', '#/table/x/join', '#/table/x/take/one/t', '#/lesson/2', '#/%E0%A4%A'])
+    for (const hash of ['#/nowhere', '#/game', '#/table/x/join', '#/table/x/take/one/t', '#/lesson/2', '#/studio/other/x', '#/studio/fork', '#/%E0%A4%A'])
       expect(readRoute(hash).page, hash).toBe('unknown')
   })
 })

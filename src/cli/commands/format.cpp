@@ -23,7 +23,8 @@ struct FormatArguments {
 std::string laid_out(const std::string& name, const std::string& source) {
     Formatted formatted = format_page(source);
     if (formatted.diagnostics.failed())
-        throw BadInput{name + " is left as it is: not all of it can be read", formatted.diagnostics.text(name, source)};
+        throw BadInput{name + " is left as it is: not all of it can be read",
+                       formatted.diagnostics.text(name, source)};
     return std::move(formatted.text);
 }
 

@@ -69,13 +69,15 @@ bool quotable(const std::string& text) { return text.find_first_of("\"\n") == st
 void add_new_command(const Command& cairn, Context& context) {
     auto a = std::make_shared<NewArguments>();
     const Command command = cairn.add("new", "Begin a game of your own: a page to change");
-    command.word("NAME", a->name, "Its name in small letters, such as my-game; the file is NAME.cairn").required();
+    command.word("NAME", a->name, "Its name in small letters, such as my-game; the file is NAME.cairn")
+        .required();
     command.option("--title TEXT", a->title, "Its title; else made from the name");
     command.option("--author TEXT", a->author, "Whose game it is").shows_default();
     add_examples(command, context,
                  "Example:\n"
                  "  cairn new my-game && cairn check my-game.cairn --watch\n\n"
-                 "The page is a whole game with its tests. Change a line, save it, and `cairn check --watch` says what\n"
+                 "The page is a whole game with its tests. Change a line, save it, and `cairn check --watch` "
+                 "says what\n"
                  "became of it; `cairn play my-game.cairn` plays it.");
     command.runs([&context, a] {
         std::filesystem::path path = a->name;
@@ -85,7 +87,9 @@ void add_new_command(const Command& cairn, Context& context) {
             return std::islower(c) || std::isdigit(c) || c == '-';
         });
         if (!good)
-            throw BadInput{"a game is called by small letters, digits and hyphens, as in my-game; not " + echo(stem), ""};
+            throw BadInput{
+                "a game is called by small letters, digits and hyphens, as in my-game; not " + echo(stem),
+                ""};
         if (std::filesystem::exists(path)) throw BadInput{path.string() + " is there already", ""};
         if (!quotable(a->title) || !quotable(a->author))
             throw BadInput{"titles and names are one line without quotation marks", ""};

@@ -30,7 +30,8 @@ int units_of(char first_byte) { return static_cast<unsigned char>(first_byte) >=
 Place place_of(std::string_view text, const Json& position) {
     const auto number = [&](std::string_view key) {
         const Json& value = position[key];
-        return value.is_whole_number() ? int(std::clamp<std::int64_t>(value.get<std::int64_t>(), 0, 1 << 24)) : 0;
+        return value.is_whole_number() ? int(std::clamp<std::int64_t>(value.get<std::int64_t>(), 0, 1 << 24))
+                                       : 0;
     };
     const int line = number("line");
     int units = number("character"), column = 1;
@@ -91,8 +92,8 @@ Diagnostics checked(const std::string& text, Examples examples) {
     if (loaded.game && examples == Examples::Run)
         for (const ExampleResult& example : run_examples(*loaded.game))
             if (!example.passed)
-                loaded.diagnostics.error(example.place, "example \"" + example.title + "\": " + example.problem,
-                                         "example");
+                loaded.diagnostics.error(example.place,
+                                         "example \"" + example.title + "\": " + example.problem, "example");
     loaded.diagnostics.find_ends(text);
     return std::move(loaded.diagnostics);
 }
@@ -114,20 +115,24 @@ std::vector<Json> LspSession::answer(const Json& message) {
         const std::string uri = text_in(document, "uri");
         if (uri.empty()) return {};
         if (method == "textDocument/didSave" && documents_.count(uri))
-            return {notification("textDocument/publishDiagnostics", diagnostics_of(uri, documents_[uri], true))};
+            return {
+                notification("textDocument/publishDiagnostics", diagnostics_of(uri, documents_[uri], true))};
         if (method == "textDocument/didOpen" || method == "textDocument/didChange") {
             const Json& changes = parameters["contentChanges"];
             if (method == "textDocument/didChange" && changes.empty()) return {};
-            std::string text = method == "textDocument/didOpen" ? text_in(document, "text")
-                                                                : text_in(changes[changes.size() - 1], "text");
+            std::string text = method == "textDocument/didOpen"
+                                   ? text_in(document, "text")
+                                   : text_in(changes[changes.size() - 1], "text");
             if (documents_.size() >= kMostDocuments && !documents_.count(uri)) return {};
-            if (text.size() > kMaxSource) text.resize(kMaxSource + 1);  // said to be too long; no more is kept
+            if (text.size() > kMaxSource)
+                text.resize(kMaxSource + 1);  // said to be too long; no more is kept
             documents_[uri] = std::move(text);
-            return {notification("textDocument/publishDiagnostics", diagnostics_of(uri, documents_[uri],
-                                                                          method == "textDocument/didOpen"))};
+            return {notification("textDocument/publishDiagnostics",
+                                 diagnostics_of(uri, documents_[uri], method == "textDocument/didOpen"))};
         }
         if (method == "textDocument/didClose" && documents_.erase(uri))
-            return {notification("textDocument/publishDiagnostics", {{"uri", uri}, {"diagnostics", Json::array()}})};
+            return {notification("textDocument/publishDiagnostics",
+                                 {{"uri", uri}, {"diagnostics", Json::array()}})};
         return {};
     }
     bool known = true;
@@ -237,10 +242,12 @@ Json LspSession::fixes(const std::string& uri, const std::string& text, const Js
     for (const Diagnostic& d : checked(text, Examples::LeftOut).list) {
         const auto fix = fix_for(d);
         if (!fix || d.place.line < first || d.place.line > last) continue;
-        Json edits = Json::array({Json{{"range", range_of(text, d.place, d.end)}, {"newText", fix->replacement}}});
+        Json edits =
+            Json::array({Json{{"range", range_of(text, d.place, d.end)}, {"newText", fix->replacement}}});
         Json changes = Json::object();
         changes[uri] = std::move(edits);
-        actions.push_back({{"title", fix->title}, {"kind", "quickfix"}, {"edit", Json{{"changes", changes}}}});
+        actions.push_back(
+            {{"title", fix->title}, {"kind", "quickfix"}, {"edit", Json{{"changes", changes}}}});
     }
     return actions;
 }

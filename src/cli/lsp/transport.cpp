@@ -64,9 +64,10 @@ int run_lsp(std::istream& in, std::ostream& out) {
         const auto message = Json::read(*text);
         if (!message) {
             constexpr int kNoJson = -32700;
-            write_lsp_message(out, dump(Json{{"jsonrpc", "2.0"},
-                                             {"id", nullptr},
-                                             {"error", Json{{"code", kNoJson}, {"message", "that is not JSON"}}}}));
+            write_lsp_message(
+                out, dump(Json{{"jsonrpc", "2.0"},
+                               {"id", nullptr},
+                               {"error", Json{{"code", kNoJson}, {"message", "that is not JSON"}}}}));
             continue;
         }
         for (const Json& answer : session.answer(*message)) write_lsp_message(out, dump(answer));

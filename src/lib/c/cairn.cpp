@@ -67,8 +67,8 @@ cairn_code missing(const char* what) { return fail(CAIRN_BAD_ARGUMENT, std::stri
 cairn_code give(const std::string& text, char* buffer, std::size_t capacity, std::size_t* length) {
     if (length) *length = text.size();
     if (text.size() + 1 > capacity)
-        return fail(CAIRN_TOO_SMALL, "the text needs " + std::to_string(text.size() + 1) + " bytes, the buffer has " +
-                                         std::to_string(capacity));
+        return fail(CAIRN_TOO_SMALL, "the text needs " + std::to_string(text.size() + 1) +
+                                         " bytes, the buffer has " + std::to_string(capacity));
     if (!buffer) return missing("buffer");
     std::copy_n(text.c_str(), text.size() + 1, buffer);
     return CAIRN_OK;
@@ -81,7 +81,8 @@ struct cairn_game {
 };
 
 struct cairn_state {
-    cairn_state(std::shared_ptr<const LoadedForC> l, Situation s) : loaded(std::move(l)), situation(std::move(s)) {}
+    cairn_state(std::shared_ptr<const LoadedForC> l, Situation s)
+        : loaded(std::move(l)), situation(std::move(s)) {}
     // What was listed belongs to one state alone.
     cairn_state(const cairn_state& other) : cairn_state(other.loaded, other.situation) {}
     cairn_state& operator=(const cairn_state&) = delete;
@@ -116,8 +117,8 @@ cairn_code illegal(const cairn_state& state, std::int32_t id) {
     return fail(CAIRN_ILLEGAL, why);
 }
 
-cairn_code load(std::string_view source, std::string_view file, const cairn_option* options, std::size_t count,
-                cairn_game** game) {
+cairn_code load(std::string_view source, std::string_view file, const cairn_option* options,
+                std::size_t count, cairn_game** game) {
     if (!game) return missing("game");
     if (count > 0 && !options) return missing("options");
     OptionValues values;
@@ -126,7 +127,8 @@ cairn_code load(std::string_view source, std::string_view file, const cairn_opti
         values.emplace_back(options[k].name, options[k].value);
     }
     if (source.size() > kLongestPage)
-        return fail(CAIRN_BAD_RULES, "a page of rules has at most " + std::to_string(kLongestPage) + " bytes");
+        return fail(CAIRN_BAD_RULES,
+                    "a page of rules has at most " + std::to_string(kLongestPage) + " bytes");
     const Game::Loaded loaded = Game::load(source, values);
     if (!loaded.game) return fail(CAIRN_BAD_RULES, loaded.diagnostics.text(file, source));
     *game = new cairn_game{std::make_shared<const LoadedForC>(loaded.game)};
@@ -134,8 +136,8 @@ cairn_code load(std::string_view source, std::string_view file, const cairn_opti
 }
 
 // Lists ids; with the weights of chance where they are asked for.
-cairn_code list_choices(const cairn_state& state, std::int32_t* ids, double* probabilities, std::size_t capacity,
-                        std::size_t* count) {
+cairn_code list_choices(const cairn_state& state, std::int32_t* ids, double* probabilities,
+                        std::size_t capacity, std::size_t* count) {
     if (!count) return missing("count");
     state.list();
     std::vector<int> weights;
@@ -145,8 +147,8 @@ cairn_code list_choices(const cairn_state& state, std::int32_t* ids, double* pro
     for (std::size_t k = 0; k < state.ids.size(); ++k) n += state.ids[k] >= 0 ? 1 : 0;
     *count = n;
     if (n > capacity)
-        return fail(CAIRN_TOO_SMALL, "there are " + std::to_string(n) + " choices, and room for " +
-                                         std::to_string(capacity));
+        return fail(CAIRN_TOO_SMALL,
+                    "there are " + std::to_string(n) + " choices, and room for " + std::to_string(capacity));
     if (n > 0 && !ids) return missing("ids");
     n = 0;
     for (std::size_t k = 0; k < state.ids.size(); ++k) {
@@ -194,7 +196,9 @@ cairn_code cairn_load_file(const char* path, const cairn_option* options, size_t
 
 void cairn_game_free(cairn_game* game) { delete game; }
 
-const char* cairn_title(const cairn_game* game) { return game ? game->loaded->game->program().title.c_str() : ""; }
+const char* cairn_title(const cairn_game* game) {
+    return game ? game->loaded->game->program().title.c_str() : "";
+}
 int cairn_players(const cairn_game* game) { return game ? game->loaded->game->players() : 0; }
 const char* cairn_player_name(const cairn_game* game, int player) {
     if (!game || player < 0 || player >= game->loaded->game->players()) return nullptr;
@@ -307,7 +311,8 @@ cairn_code cairn_view(const cairn_state* state, int viewer, char* buffer, size_t
         if (!state) return missing("state");
         if (!can_look(*state, viewer)) return no_viewer(viewer);
         const State& s = state->situation.state();
-        return give(viewer == CAIRN_ALL_SEEING ? position_text(s) : view_text(s, viewer), buffer, capacity, length);
+        return give(viewer == CAIRN_ALL_SEEING ? position_text(s) : view_text(s, viewer), buffer, capacity,
+                    length);
     });
 }
 

@@ -264,7 +264,7 @@ std::vector<ExampleResult> run_examples(const Game& game) {
     for (std::size_t i = 0; i < examples.size(); ++i) {
         const Example& example = examples[i];
         auto& loaded = settings[example.options];
-        if (!loaded.game) loaded = Game::load(game.source(), example.options);
+        if (!loaded.game) loaded = Game::load(game.source(), example.options, game.budget());
         if (loaded.game) {
             // The same example, compiled for these options.
             results.push_back(run_example(*loaded.game, loaded.game->program().examples[i]));

@@ -147,6 +147,6 @@ class State {
         std::byte* outside_;
     };
 };
-static_assert(sizeof(State) == 128);
+static_assert(sizeof(State) <= 128);  // less where pointers are short
 
 }  // namespace cairn

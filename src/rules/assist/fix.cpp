@@ -19,7 +19,8 @@ std::string quoted_after(std::string_view message, std::string_view beginning) {
 
 std::optional<Fix> fix_for(const Diagnostic& diagnostic) {
     std::string word = quoted_after(diagnostic.message, "did you mean ");
-    if (word.empty() && diagnostic.code == "foreign-sign") word = quoted_after(diagnostic.message, "is written ");
+    if (word.empty() && diagnostic.code == "foreign-sign")
+        word = quoted_after(diagnostic.message, "is written ");
     if (word.empty()) return std::nullopt;
     return Fix{"Write `" + word + "`", word};
 }

@@ -30,8 +30,8 @@ std::size_t indent_of(std::string_view line) {
 
 // What is known of each line from its words.
 struct LineFacts {
-    bool begins = false;        // its first word begins a statement: no bracket is open there
-    std::size_t depth = 0;      // blocks around it
+    bool begins = false;    // its first word begins a statement: no bracket is open there
+    std::size_t depth = 0;  // blocks around it
 };
 
 std::vector<LineFacts> facts_of(const std::vector<Token>& tokens, std::size_t lines) {
@@ -74,7 +74,8 @@ std::string spaced(std::string_view line) {
             const std::size_t next = line.find_first_not_of(' ', at);
             const char after = next == std::string_view::npos ? ' ' : line[next];
             const bool inside = !out.empty() && (out.back() == '(' || out.back() == '{');
-            if (after == '#') out.append(std::max<std::size_t>(2, next - at), ' ');  // comments may stand in a column
+            if (after == '#')
+                out.append(std::max<std::size_t>(2, next - at), ' ');  // comments may stand in a column
             else if (after != ',' && after != ')' && after != ';' && !(inside && after != ' ')) out += ' ';
             at = next == std::string_view::npos ? line.size() : next;
         } else {
@@ -109,7 +110,7 @@ Formatted format_page(std::string_view source) {
     const auto facts = facts_of(words, lines.size());
 
     std::string out;
-    bool empty_before = true;  // at the top there is nothing to set apart
+    bool empty_before = true;                    // at the top there is nothing to set apart
     std::size_t old_indent = 0, new_indent = 0;  // of the last line that begins a statement
     for (std::size_t k = 0; k < lines.size(); ++k) {
         const std::string_view line = lines[k];

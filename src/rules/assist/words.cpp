@@ -114,7 +114,8 @@ std::string line_of(std::string_view source, int number) {
 Span span_of(const Token& t) { return {t.place, {t.place.line, t.place.column + int(t.text.size())}}; }
 
 bool within(const Span& span, Place place) {
-    return place.line == span.begin.line && place.column >= span.begin.column && place.column <= span.end.column;
+    return place.line == span.begin.line && place.column >= span.begin.column &&
+           place.column <= span.end.column;
 }
 
 }  // namespace
@@ -127,13 +128,14 @@ std::vector<Declared> declarations(std::string_view source) {
         if (name.kind == Token::Kind::Name)
             found.push_back({name.text, std::string(what), span_of(name), line_of(source, name.place.line)});
     };
-    constexpr std::string_view kDeclaring[] = {"define", "procedure", "family", "region", "option",
-                                               "variant", "phase",    "var",    "bag",    "mark"};
+    constexpr std::string_view kDeclaring[] = {"define",  "procedure", "family", "region", "option",
+                                               "variant", "phase",     "var",    "bag",    "mark"};
     bool line_start = true;
     for (std::size_t k = 0; k + 1 < words.size(); ++k) {
         const Token& t = words[k];
         const Token& next = words[k + 1];
-        if (t.kind == Token::Kind::Newline || t.kind == Token::Kind::Indent || t.kind == Token::Kind::Dedent) {
+        if (t.kind == Token::Kind::Newline || t.kind == Token::Kind::Indent ||
+            t.kind == Token::Kind::Dedent) {
             line_start = true;
             continue;
         }
@@ -143,13 +145,16 @@ std::vector<Declared> declarations(std::string_view source) {
             if (what != std::end(kDeclaring)) add(next, *what);
             else if (t.text == "kinds" && k + 2 < words.size() && words[k + 2].is(":")) add(next, "kinds");
             else if (t.text == "per" && k + 2 < words.size()) add(words[k + 2], "per point");
-            else if (t.text == "board" && k + 2 < words.size() && (words[k + 2].is("[") || words[k + 2].is(":")))
+            else if (t.text == "board" && k + 2 < words.size() &&
+                     (words[k + 2].is("[") || words[k + 2].is(":")))
                 add(next, "board");
         }
         if (t.kind == Token::Kind::Name && t.place.column > 1) {
             if (first && next.is("=")) add(t, "name");
-            else if (first && t.text == "secret" && k + 2 < words.size() && words[k + 2].is("=")) add(next, "name");
-            else if ((t.text == "for" || t.text == "some") && next.kind == Token::Kind::Name) add(next, "name");
+            else if (first && t.text == "secret" && k + 2 < words.size() && words[k + 2].is("="))
+                add(next, "name");
+            else if ((t.text == "for" || t.text == "some") && next.kind == Token::Kind::Name)
+                add(next, "name");
         }
     }
     return found;
@@ -167,7 +172,8 @@ std::string meaning(std::string_view source, std::string_view word) {
         if (d.name == word) return "```\n" + d.line + "\n```";
     std::string text;
     for (const Builtin& b : builtins())
-        if (b.name == word) text += (text.empty() ? "" : "\n\n") + ("`" + signature(b) + "`: ") + std::string(b.doc);
+        if (b.name == word)
+            text += (text.empty() ? "" : "\n\n") + ("`" + signature(b) + "`: ") + std::string(b.doc);
     const auto look = [&](const auto& table) {
         for (const auto& [name, doc] : table)
             if (name == word)
@@ -184,7 +190,8 @@ std::vector<Suggestion> suggestions(std::string_view source, Place place) {
     const auto typed = word_at(source, place);
     const Place begin = typed ? typed->span.begin : place;
     const auto add = [&](std::string_view text, Suggestion::Kind kind, std::string_view detail) {
-        if (seen.insert(std::string(text)).second) out.push_back({std::string(text), kind, std::string(detail)});
+        if (seen.insert(std::string(text)).second)
+            out.push_back({std::string(text), kind, std::string(detail)});
     };
     if (begin.column == 1) {
         for (const auto& [name, doc] : kLines) add(name, Suggestion::Kind::Line, doc);

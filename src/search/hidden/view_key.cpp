@@ -17,9 +17,8 @@ WideSet veiled_set() {
 }  // namespace
 
 ViewKey::ViewKey(const Game& game) : seen_(game.blank()) {
-    for (Slot& slot : slots_of(game))
-        if (slot.variable.local || slot.variable.audience != Audience::All)
-            guarded_.push_back(std::move(slot.variable));
+    for (const Slot& slot : slots_of(game))
+        if (slot.variable.local || slot.variable.audience != Audience::All) guarded_.push_back(slot.variable);
 }
 
 std::uint64_t ViewKey::operator()(const State& state, int viewer) {

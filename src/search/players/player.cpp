@@ -17,6 +17,13 @@
 namespace cairn {
 namespace {
 
+// In a browser there is one thread for each worker, and no more.
+#if defined(__EMSCRIPTEN__)
+constexpr int kMostThreads = 1;
+#else
+constexpr int kMostThreads = 64;
+#endif
+
 // Every choice alike.
 Analysis no_opinion(const Match& match, const char* method) {
     Analysis analysis;
@@ -112,7 +119,7 @@ std::unique_ptr<Thinker> mcts_for(const Game& game, const PlayerSpec& spec, std:
     }
     MctsSettings settings;
     settings.seed = seed;
-    settings.threads = spec.threads;
+    settings.threads = std::min(spec.threads, kMostThreads);
     if (spec.memory > 0) settings.memory = spec.memory;
     return make_mcts(settings);
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "play/say/language.hpp"
 #include "serve/hall/hall.hpp"
 #include "serve/think/thinking.hpp"
 #include "serve/view/showing_json.hpp"
@@ -144,11 +143,8 @@ void Hall::choose(OpenTable& live, VisitorId visitor, const Request& r) {
 }
 
 void Hall::why(OpenTable& live, VisitorId visitor, const Request& r) {
-    const Table::Because because = live.table->why(r.seat, r.point, r.board, r.word);
-    Json json{
-        {"table", r.table}, {"text", Language().of(because.says)}, {"says", sentence_json(because.says)}};
-    if (!because.code.empty()) json["code"] = because.code;
-    if (!because.numbers.empty()) json["numbers"] = because.numbers;
+    Json json{{"table", r.table}};
+    json.update(because_json(live.table->why(r.seat, r.point, r.board, r.word)));
     answer(visitor, r.id, "because", json);
 }
 

@@ -5,7 +5,6 @@
 #include "play/game/sight.hpp"
 #include "play/say/common.hpp"
 #include "play/say/values_said.hpp"
-#include "play/show/explain.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
 #include "play/text/position.hpp"
@@ -167,22 +166,10 @@ bool Table::may_undo_at_once(int seat) const {
 
 Viewpoint Table::viewpoint(int viewer) const { return {viewer, over(), may_undo_at_once(viewer)}; }
 
-Table::Because Table::why(int seat, int point, int board, std::string_view wanted) const {
-    const State& state = match_.state();
+Because Table::why(int seat, int point, int board, std::string_view wanted) const {
     if (over()) return {say::kGameOver, "over", {}};
     if (decides() != seat) return {say::kNotYourTurn, "not-your-turn", {}};
-    const Lattice& lattice = match_.game().lattice();
-    if (!wanted.empty()) return {read_move(state, wanted, &match_.history()).problem, "", {}};
-    if (std::size_t(point) >= lattice.points.size()) return {say::kNoSuchPoint, "", {}};
-    if (board != state.header().board && board_known(state)) return {say::kOtherBoard, "other-board", {}};
-    const Point p = lattice.points[std::size_t(point)];
-    MoveList legal;
-    match_.legal(legal);
-    const auto why_not = why_not_point(state, legal, kAnyAlternative, {p}, PointNames::Said);
-    if (!why_not) return {{say::kNotHere, {{"what", point_said(lattice, p)}}}, "not-here", {}};
-    Because because{why_not->says, why_not->code, {}};
-    for (Point q : why_not->points) because.numbers.push_back(lattice.order(q));
-    return because;
+    return because(match_, point, board, wanted);
 }
 
 // ---- planning

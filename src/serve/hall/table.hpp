@@ -19,6 +19,7 @@
 #include "play/say/sentence.hpp"
 #include "serve/hall/log_entry.hpp"
 #include "serve/running/clock.hpp"
+#include "serve/view/because.hpp"
 #include "serve/view/catalogue.hpp"
 #include "serve/view/view_json.hpp"
 
@@ -92,11 +93,6 @@ class Table {
     bool may_undo_at_once(int seat) const;
     Viewpoint viewpoint(int viewer) const;
     // Why the point or word cannot be chosen.
-    struct Because {
-        Sentence says;
-        std::string code;          // "" where it is none of the usual reasons
-        std::vector<int> numbers;  // indices of the points that the reason is about
-    };
     Because why(int seat, int point, int board, std::string_view word) const;
 
     // ---- planning

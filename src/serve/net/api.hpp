@@ -30,8 +30,10 @@ class Api {
     HttpAnswer games(const HttpRequest& request, const Target& target);
     HttpAnswer game(const std::string& id, const Target& target);
     HttpAnswer examples(const std::string& id);
+    HttpAnswer source(const std::string& id);  // the whole page of rules
     HttpAnswer record(const std::string& table, const Target& target);
     HttpAnswer replay(const std::string& body);
+    HttpAnswer study(const std::string& body);
     HttpAnswer mine(const std::string& body);
     void create(const std::string& body, const Reply& reply);
     void analyse(const HttpRequest& request, const Reply& reply);

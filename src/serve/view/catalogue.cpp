@@ -7,8 +7,8 @@
 #include "play/say/game_texts.hpp"
 #include "play/text/phrases.hpp"
 #include "rules/diagnostic.hpp"
+#include "serve/view/game_json.hpp"
 #include "serve/view/picture.hpp"
-#include "serve/view/showing_json.hpp"
 #include "serve/view/view_json.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
@@ -27,19 +27,11 @@ std::uint64_t fnv(std::string_view text) {
     return h;
 }
 
-// The shared facts, in the protocol's shape.
-Json game_json(const GameFile& file, const Program& program, const Picture& picture,
-               const std::vector<KnownResult>& known) {
-    Json json = facts_json(file, program);
-    json.erase("file");
-    json.erase("board");
-    json["players"]["colours"] = program.player_colour;
-    json["colours"] = Json::array();
-    for (std::size_t c = 0; c < program.colours.size(); ++c)
-        json["colours"].push_back(
-            {{"name", program.colours[c]}, {"letter", std::string(1, program.letters[c])}});
+// The same for all who ask, with what the server has found out.
+Json shelf_json(const GameFile& file, const Program& program, const Picture& picture,
+                const std::vector<KnownResult>& known) {
+    Json json = game_json(file, program);
     json["minutes"] = picture.minutes;
-    if (!program.showings.empty()) json["showings"] = showings_json(program);
     // Of boards of several kinds, those of the first: its points come before all others.
     const Lattice& first = program.kind(0);
     std::vector<BoardSeen> boards;
@@ -143,7 +135,7 @@ OfferFound Catalogue::find(std::string_view id, const OptionValues& options) {
     offer->game = std::move(loaded.game);
     const Program& program = offer->game->program();
     const auto known = known_of(knowledge_folders(library_.folders()), offer->file.id, *offer->game);
-    offer->game_json = dump(game_json(offer->file, program, picture_of(*offer->game), known));
+    offer->game_json = dump(shelf_json(offer->file, program, picture_of(*offer->game), known));
     offer->board_json = dump(serve::board_json(program));
     offer->rules = fingerprint_text(*offer->game);
     return {remember(key, std::move(offer)), "", ""};

@@ -4,6 +4,7 @@
 // boards are one value. What is found out about a value (`if playable:`) then holds for every computation of it.
 #pragma once
 
+#include <cstdint>
 #include <unordered_map>
 #include <vector>
 
@@ -50,9 +51,9 @@ class Terms {
     int depth_ = 0;
     struct Hash {
         std::size_t operator()(const Origin& origin) const {
-            std::size_t h = origin.size();
-            for (const int entry : origin) h = (h ^ std::size_t(unsigned(entry))) * 0x9E3779B97F4A7C15ull;
-            return h ^ h >> 32;
+            std::uint64_t h = origin.size();
+            for (const int entry : origin) h = (h ^ unsigned(entry)) * 0x9E3779B97F4A7C15ull;
+            return std::size_t(h ^ h >> 32);
         }
     };
     std::unordered_map<Origin, Term, Hash> numbers_;

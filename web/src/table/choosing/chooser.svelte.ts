@@ -4,17 +4,39 @@ import type { Pick, PointSets, Spot } from '../../board/api'
 import { choicesAt } from '../../board/input/spots'
 import { t } from '../../lang/index.svelte'
 import { say } from '../../lang/sentences.svelte'
-import type { Choice, Sentence } from '../../protocol'
+import type { Choice, Game, Ply, Sentence, View } from '../../protocol'
 import { complain, news } from '../../state/news.svelte'
 import { settings } from '../../state/settings.svelte'
 import { coloursAt, inHand, needsSecondTap, pointsFirst } from './choosing'
-import type { Desk } from '../desk.svelte'
+import type { Presenter } from '../course/presenter.svelte'
 import { promptText } from '../words'
 
 /** Points that something beside the board stands for. */
 export interface Meant {
   board: number
   points: number[]
+}
+
+/** Why something cannot be chosen: an answer of the server with `says`, a Sentence. */
+export type Because = Record<string, unknown>
+
+/** Where choices are made: a table, or a study. */
+export interface ChoosingPlace {
+  readonly view: View | null
+  readonly game: Game | null
+  readonly history: Ply[]
+  readonly over: boolean
+  readonly covered: boolean
+  /** Not null: the person looks at another moment than the one that waits for a choice. */
+  readonly stepped: number | null
+  readonly myTurn: boolean
+  readonly mySeats: number[]
+  readonly viewer: number
+  readonly presenter: Presenter
+  readonly session: {
+    choose(seat: number, word: string): Promise<void>
+    why(seat: number, board: number, point: number): Promise<Because>
+  }
 }
 
 export class Chooser {
@@ -47,7 +69,7 @@ export class Chooser {
   /** The point for the colour that is on its way. */
   #next: Spot | null = null
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly desk: ChoosingPlace) {}
 
   letGo(): void {
     this.picked = null

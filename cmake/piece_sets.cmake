@@ -1,0 +1,10 @@
+# The sets of pieces, games/sets/*.set, written into the program: pages load also where there is no file system.
+file(GLOB set_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/games/sets/*.set)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${set_files})
+set(PIECE_SETS "")
+foreach(set_file IN LISTS set_files)
+  cmake_path(GET set_file STEM set_name)
+  file(READ ${set_file} set_text)
+  string(APPEND PIECE_SETS "        {\"${set_name}\", R\"set(${set_text})set\"},\n")
+endforeach()
+configure_file(${PROJECT_SOURCE_DIR}/cmake/piece_set_files.cpp.in ${PROJECT_BINARY_DIR}/piece_set_files.cpp @ONLY)

@@ -1,0 +1,269 @@
+#include "studio/workbench.hpp"
+
+#include <algorithm>
+
+#include "play/game/sight.hpp"
+#include "play/text/notation.hpp"
+#include "play/text/phrases.hpp"
+#include "play/text/position.hpp"
+#include "play/text/record.hpp"
+#include "search/players/perft.hpp"
+#include "search/players/player.hpp"
+#include "serve/view/because.hpp"
+#include "serve/view/game_json.hpp"
+#include "serve/view/showing_json.hpp"
+#include "serve/view/view_json.hpp"
+#include "studio/page_json.hpp"
+
+namespace cairn::studio {
+namespace {
+
+constexpr std::size_t kLongestMatch = 10'000;  // choices that are played again when a page changes
+constexpr int kDeepestPerft = 20;
+constexpr int kLongestDeal = 4096;  // choices of chance in a row
+
+Json refused(std::string_view code, std::string text) {
+    return {{"error", {{"code", code}, {"text", std::move(text)}}}};
+}
+
+std::string text_of(const Json& request, std::string_view key) {
+    const Json* found = request.find(key);
+    return found && found->is_string() ? found->text() : "";
+}
+
+int number_of(const Json& request, std::string_view key, int low, int high, int otherwise) {
+    const Json* found = request.find(key);
+    if (!found || !found->is_number()) return otherwise;
+    return int(std::clamp(found->get<double>(), double(low), double(high)));
+}
+
+std::uint64_t seed_of(const Json& request) {
+    return std::uint64_t(number_of(request, "seed", 0, 1 << 30, 1));
+}
+
+// {"size": "5"}
+OptionValues options_of_request(const Json& request) {
+    OptionValues options;
+    if (const Json* given = request.find("options"))
+        for (const auto& [name, value] : given->members())
+            if (value.is_string()) options.emplace_back(name, value.text());
+    return options;
+}
+
+std::vector<std::string> words_of(const Json& request) {
+    std::vector<std::string> words;
+    if (const Json* given = request.find("words"))
+        for (const Json& w : *given)
+            if (w.is_string() && words.size() < kLongestMatch) words.push_back(w.text());
+    return words;
+}
+
+// The line of the page that asks for the choice made here; of a game that is over, the line that ended it.
+int line_asked(const State& state) {
+    if (state.over()) return state.outcome().line;
+    const Program& program = state.game().program();
+    return program.places[std::size_t(program.sites[state.header().site].options_pc)].line;
+}
+
+}  // namespace
+
+Budget studio_budget() {
+    Budget budget;
+    budget.work = 50'000'000;
+    budget.playout_work = 800'000'000;
+    budget.load_work = 200'000'000;
+    return budget;
+}
+
+std::string Workbench::answer(std::string_view request) {
+    const auto json = Json::read(request);
+    return dump(json && json->is_object() ? answered(*json)
+                                          : refused("bad-request", "a request is an object of JSON"));
+}
+
+Json Workbench::answered(const Json& request) {
+    const std::string ask = text_of(request, "ask");
+    if (ask == "check") return check(request);
+    if (ask == "open") return open(request);
+    if (!match_) return refused("no-page", "no page is open: ask to `open` one that loads first");
+    if (ask == "play") return play(request);
+    if (ask == "undo") return undo();
+    if (ask == "why") return why(request);
+    if (ask == "show") return show(request);
+    if (ask == "example") return example(request);
+    if (ask == "record") return record();
+    if (ask == "perft") return perft(request);
+    if (ask == "playouts") return playouts(request);
+    if (ask == "playthrough") return playthrough(request);
+    if (allowance_.open_ended) {
+        if (ask == "examples") return examples();
+        if (ask == "choose") return choose(request);
+        if (ask == "analyse") return analyse(request);
+    }
+    return refused("bad-request",
+                   "there is nothing to `ask` called " + echo(ask) + "; docs/studio.md has the list");
+}
+
+Json Workbench::check(const Json& request) const {
+    const std::string source = text_of(request, "source");
+    const auto loaded = Game::load(source, options_of_request(request), allowance_.budget);
+    return {{"diagnostics", diagnostics_json(loaded.diagnostics, source)}, {"loads", loaded.game != nullptr}};
+}
+
+Json Workbench::open(const Json& request) {
+    const std::string source = text_of(request, "source");
+    auto loaded = Game::load(source, options_of_request(request), allowance_.budget);
+    Json json{{"diagnostics", diagnostics_json(loaded.diagnostics, source)},
+              {"loads", loaded.game != nullptr}};
+    if (!loaded.game) return json;
+
+    game_ = std::move(loaded.game);
+    match_.emplace(game_);
+    chance_ = Random(seed_of(request));
+    Json replay{{"kept", 0}};
+    if (const std::string position = text_of(request, "position"); !position.empty()) {
+        PositionRead read = read_position(*game_, position);
+        if (read.state) match_.emplace(game_, *std::move(read.state));
+        else replay["position"] = joined(read.problems, "; ");
+    }
+    const std::vector<std::string> words = words_of(request);
+    std::size_t kept = 0;
+    for (const std::string& word : words) {
+        const std::string problem = match_->play_word(word);
+        if (problem.empty()) {
+            ++kept;
+            continue;
+        }
+        replay["word"] = word;
+        replay["problem"] = problem;
+        break;
+    }
+    replay["kept"] = kept;
+    let_chance_decide();
+    json["replay"] = std::move(replay);
+    json["game"] = serve::game_json(GameFile{"", game_->program().set, "", {}}, game_->program());
+    json["board"] = serve::board_json(game_->program());
+    json.update(since(0));
+    return json;
+}
+
+Json Workbench::examples() const { return {{"examples", examples_json(*game_)}}; }
+
+Json Workbench::play(const Json& request) {
+    const std::size_t before = match_->moves().size();
+    if (const std::string problem = match_->play_word(text_of(request, "word")); !problem.empty())
+        return refused("illegal", problem);
+    let_chance_decide();
+    return since(before);
+}
+
+Json Workbench::undo() {
+    // What chance decided since is taken back too.
+    while (match_->undo() && match_->state().player() == kChance) continue;
+    let_chance_decide();
+    return since(0);
+}
+
+Json Workbench::choose(const Json& request) {
+    if (match_->state().over()) return refused("over", "the game is over");
+    const PlayerRead read = make_player(text_of(request, "player"), game_, seed_of(request));
+    if (!read.player) return refused("bad-request", read.problem);
+    const std::size_t before = match_->moves().size();
+    match_->play(read.player->choose(*match_));
+    let_chance_decide();
+    return since(before);
+}
+
+Json Workbench::analyse(const Json& request) const {
+    if (match_->state().over() || match_->state().player() < 0)
+        return refused("over", "there is nothing to choose");
+    const int milliseconds = number_of(request, "milliseconds", 10, 60'000, 1000);
+    const PlayerRead read =
+        make_player("mcts:time=" + std::to_string(milliseconds) + "ms,memory=64M", game_, seed_of(request));
+    if (!read.player) return refused("bad-request", read.problem);
+    return {
+        {"ply", match_->moves().size()},
+        {"analysis", serve::analysis_json(*match_, read.player->analyse(*match_), serve::Findings::Final)}};
+}
+
+Json Workbench::why(const Json& request) const {
+    return because_json(serve::because(*match_, number_of(request, "point", -1, 1 << 20, -1),
+                                       number_of(request, "board", 0, 1 << 20, 0), text_of(request, "word")));
+}
+
+Json Workbench::show(const Json& request) const {
+    serve::ShownAnswer shown =
+        serve::shown_at(*match_, text_of(request, "what"), number_of(request, "ply", -1, 1 << 20, -1));
+    return shown.fields ? *std::move(shown.fields) : refused(shown.code, shown.problem);
+}
+
+Json Workbench::example(const Json& request) const {
+    return {{"text", example_of(*match_, text_of(request, "title"))}};
+}
+
+Json Workbench::record() const {
+    return {{"record", record_text(*match_, RecordHead{game_->program().title, {}, ""})},
+            {"position", position_text(match_->state())}};
+}
+
+Json Workbench::perft(const Json& request) const {
+    const Match first(game_, match_->first());
+    const Match& from = text_of(request, "from") == "start" ? first : *match_;
+    const auto n = cairn::perft(from, number_of(request, "depth", 0, kDeepestPerft, 1), allowance_.counted);
+    return n ? Json{{"sequences", *n}} : refused("limit", "there are more than can be counted here");
+}
+
+// For measuring: random games from here on, with what they come to, so that two engines can be compared.
+Json Workbench::playouts(const Json& request) const {
+    Random random(seed_of(request));
+    std::uint64_t choices = 0, mark = 0;
+    const int games = number_of(request, "games", 1, allowance_.playouts, 1);
+    for (int k = 0; k < games; ++k) {
+        State state = match_->state();
+        choices += std::uint64_t(state.playout(random));
+        mark = mark * 0x100000001b3ull ^ state.hash();
+    }
+    return {{"games", games}, {"choices", choices}, {"mark", std::to_string(mark)}};
+}
+
+// One random game in words, with how it ended.
+Json Workbench::playthrough(const Json& request) const {
+    Random random(seed_of(request));
+    State state = match_->first();
+    Json words = Json::array();
+    const int most = number_of(request, "most", 1, int(kLongestMatch), int(kLongestMatch));
+    for (int k = 0; k < most && !state.over(); ++k) {
+        const State before = state;
+        const Move move = state.play_random(random);
+        words.push_back(word(before, move));
+    }
+    return {{"words", std::move(words)}, {"position", position_text(state)}, {"result", result_text(state)}};
+}
+
+void Workbench::let_chance_decide() {
+    for (int k = 0; k < kLongestDeal && match_->state().player() == kChance; ++k) {
+        State state = match_->state();
+        match_->play(state.play_random(chance_));
+    }
+}
+
+Json Workbench::choice_json(std::size_t ply) const {
+    Json json = serve::choice_made_json(*match_, ply, kAllSeeing, serve::Word::Told);
+    json["line"] = line_asked(match_->state_before(ply));
+    return json;
+}
+
+Json Workbench::since(std::size_t ply) const {
+    Json made = Json::array();
+    for (std::size_t k = ply; k < match_->moves().size(); ++k) made.push_back(choice_json(k));
+    return {{"history", std::move(made)}, {"view", view()}, {"line", line_asked(match_->state())}};
+}
+
+// Whoever writes the page may see everything, and chooses for everybody.
+Json Workbench::view() const {
+    const int decides = match_->state().player();
+    return serve::view_json(*match_, {},
+                            {.viewer = decides, .sees_all = true, .may_undo = !match_->moves().empty()});
+}
+
+}  // namespace cairn::studio

@@ -1,0 +1,85 @@
+// The engine as the studio asks it, natively. What it does as WebAssembly is tried in web/engine_tests.
+#include "studio/workbench.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/shelf.hpp"
+
+namespace cairn::studio {
+namespace {
+
+using test::source_of;
+
+Json ask(Workbench& bench, const Json& request) { return Json::parse(bench.answer(dump(request))); }
+
+Json opened(Workbench& bench, const std::string& source, const std::vector<std::string>& words = {}) {
+    return ask(bench, {{"ask", "open"}, {"source", source}, {"words", words}});
+}
+
+std::string code_of(const Json& answer) { return answer["error"]["code"].text(); }
+
+TEST(Workbench, WhatIsNoRequestIsRefused) {
+    Workbench bench;
+    for (const char* text : {"", "7", "[]", "{", "{\"ask\": 5}", "\xff\xfe"})
+        EXPECT_TRUE(Json::parse(bench.answer(text)).contains("error")) << text;
+    EXPECT_EQ(code_of(ask(bench, {{"ask", "play"}, {"word", "a1"}})), "no-page");
+    opened(bench, source_of("spline"));
+    EXPECT_EQ(code_of(ask(bench, {{"ask", "dance"}})), "bad-request");
+}
+
+TEST(Workbench, APageThatDoesNotLoadLeavesTheGameAtHand) {
+    Workbench bench;
+    opened(bench, source_of("spline"), {"a1"});
+    const Json wrong =
+        opened(bench, "game \"X\"\nplayers White, Black\nboard pyramid(4)\nturn:\n    dance\n");
+    EXPECT_FALSE(wrong["loads"].get<bool>());
+    EXPECT_EQ(wrong["diagnostics"].at(0)["from"]["line"].get<int>(), 5);
+    const Json on = ask(bench, {{"ask", "play"}, {"word", "a3"}});
+    EXPECT_EQ(on["view"]["ply"].get<int>(), 2);
+}
+
+TEST(Workbench, ChoicesAreMadeAgainAsFarAsTheyAreLegal) {
+    Workbench bench;
+    const Json answer = opened(bench, source_of("spline"), {"a1", "c1", "c1", "e1"});
+    EXPECT_EQ(answer["replay"]["kept"].get<int>(), 2);
+    EXPECT_EQ(answer["replay"]["word"].text(), "c1");
+    EXPECT_FALSE(answer["replay"]["problem"].text().empty());
+    EXPECT_EQ(answer["view"]["ply"].get<int>(), 2);
+}
+
+TEST(Workbench, AnExampleOfAPositionHolds) {
+    Workbench bench;
+    for (const char* id : {"spline", "spargo", "spire", "akron", "doubles"}) {
+        const std::string source = source_of(id);
+        const Json start = opened(bench, source);
+        // A few random choices, then the example of where that led.
+        const Json words = ask(bench, {{"ask", "playthrough"}, {"seed", 7}, {"most", 9}})["words"];
+        std::vector<std::string> some;
+        for (const Json& word : words) some.push_back(word.text());
+        opened(bench, source, some);
+        const std::string text = ask(bench, {{"ask", "example"}, {"title", "made"}})["text"].text();
+        const Json again = opened(bench, source + "\n" + text);
+        ASSERT_TRUE(again["loads"].get<bool>()) << text;
+        const Json examples = ask(bench, {{"ask", "examples"}})["examples"];
+        const Json& made = examples.at(examples.size() - 1);
+        EXPECT_TRUE(made["passed"].get<bool>()) << id << "\n" << text << made["problem"].text();
+    }
+}
+
+TEST(Workbench, EveryShippedPageKeepsTheBudgetOfTheStudio) {
+    Workbench bench;
+    for (const auto& setting : test::settings()) {
+        Json options = Json::object();
+        for (const auto& [name, value] : setting.options) options[name] = value;
+        ASSERT_TRUE(
+            ask(bench, {{"ask", "open"}, {"source", source_of(setting.id)}, {"options", options}})["loads"]
+                .get<bool>())
+            << setting.name();
+        const Json went = ask(bench, {{"ask", "playthrough"}, {"seed", 3}, {"most", 500}});
+        EXPECT_EQ(went["result"].text().find("void"), std::string::npos)
+            << setting.name() << ": " << went["result"].text();
+    }
+}
+
+}  // namespace
+}  // namespace cairn::studio

@@ -1,0 +1,262 @@
+// The editor of a page of rules: CodeMirror with the words of the language. It knows nothing of the engine; whoever uses it
+// tells it what is wrong, which examples hold and which line is asked.
+//
+// It lives in a shadow root: there its styles are sheets that the page makes itself, which the server's Content-Security-Policy
+// allows; as style elements in the page they would be forbidden.
+
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { bracketMatching, indentUnit } from '@codemirror/language'
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { EditorState, RangeSet, StateEffect, StateField } from '@codemirror/state'
+import { Decoration, EditorView, GutterMarker, drawSelection, gutter, highlightActiveLine, hoverTooltip, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
+import { rulesLanguage } from './grammar'
+import { offsetOf, type Place } from './places'
+import { allWords, meaningsOf } from './words'
+
+export interface Found {
+  level: 'error' | 'warning'
+  from: Place
+  to: Place
+  message: string
+}
+
+export interface ExampleMark {
+  line: number
+  passed: boolean
+  /** What the mark says: for the eye a sign, for everybody this. */
+  title: string
+}
+
+/** What the editor itself says. */
+export interface EditorWords {
+  label: string
+  phrases: Record<string, string>
+}
+
+// ---- the line that is asked, and examples in the margin
+
+const setAsked = StateEffect.define<number>()
+const askedLine = Decoration.line({ class: 'cm-asked' })
+const asked = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, tr) {
+    let now = marks.map(tr.changes)
+    for (const effect of tr.effects)
+      if (effect.is(setAsked)) {
+        const there = effect.value >= 1 && effect.value <= tr.state.doc.lines
+        now = there ? Decoration.set(askedLine.range(tr.state.doc.line(effect.value).from)) : Decoration.none
+      }
+    return now
+  },
+  provide: (field) => EditorView.decorations.from(field),
+})
+
+class ExampleSign extends GutterMarker {
+  constructor(
+    private readonly passed: boolean,
+    private readonly title: string,
+  ) {
+    super()
+  }
+  override eq(other: ExampleSign): boolean {
+    return other.passed === this.passed && other.title === this.title
+  }
+  override toDOM(): Node {
+    const sign = document.createElement('span')
+    sign.className = this.passed ? 'cm-passed' : 'cm-failed'
+    sign.textContent = this.passed ? '✓' : '✗'
+    sign.title = this.title
+    return sign
+  }
+}
+
+const setExamples = StateEffect.define<ExampleMark[]>()
+const examples = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
+  update(marks, tr) {
+    let now = marks.map(tr.changes)
+    for (const effect of tr.effects)
+      if (effect.is(setExamples))
+        now = RangeSet.of(
+          effect.value
+            .filter((e) => e.line >= 1 && e.line <= tr.state.doc.lines)
+            .map((e) => new ExampleSign(e.passed, e.title).range(tr.state.doc.line(e.line).from)),
+          true,
+        )
+    return now
+  },
+})
+
+// ---- words: completion and what they mean
+
+function lines(word: string): HTMLElement {
+  const box = document.createElement('div')
+  box.className = 'cm-meaning'
+  for (const { form, says } of meaningsOf(word)) {
+    const line = box.appendChild(document.createElement('p'))
+    const code = line.appendChild(document.createElement('code'))
+    code.textContent = form
+    line.append(` ${says.replace(/`/g, '')}`)
+  }
+  return box
+}
+
+const NAME = /[\p{L}_][\p{L}\d_]*/gu
+
+/** The words of the language, and the names that stand in the page itself. */
+export function completions(context: CompletionContext): CompletionResult | null {
+  const before = context.matchBefore(/[\p{L}_][\p{L}\d_]*/u)
+  if (!before && !context.explicit) return null
+  const from = before?.from ?? context.pos
+  const line = context.state.doc.lineAt(context.pos)
+  const upTo = line.text.slice(0, context.pos - line.from)
+  // Nobody wants help inside a comment or a text.
+  if (upTo.includes('#') || (upTo.match(/"/g)?.length ?? 0) % 2 === 1) return null
+  const known = allWords()
+  const options: Completion[] = known.map((label) => ({ label, type: 'keyword', info: () => lines(label) }))
+  const own = new Set<string>()
+  for (const [name] of context.state.doc.toString().replace(/#.*|"[^"\n]*"/g, '').matchAll(NAME)) own.add(name)
+  if (before) own.delete(before.text)
+  for (const name of own) if (name.length > 1 && meaningsOf(name).length === 0) options.push({ label: name, type: 'variable' })
+  return { from, options, validFor: /^[\p{L}\d_]*$/u }
+}
+
+const meaning = hoverTooltip((view, pos) => {
+  const { text, from } = view.state.doc.lineAt(pos)
+  for (const found of text.matchAll(NAME)) {
+    const start = from + found.index
+    const end = start + found[0].length
+    if (pos < start || pos > end || meaningsOf(found[0]).length === 0) continue
+    return { pos: start, end, above: true, create: () => ({ dom: lines(found[0]) }) }
+  }
+  return null
+})
+
+// ---- the look
+
+const theme = EditorView.theme({
+  '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--card)', fontSize: '0.9rem' },
+  '&.cm-focused': { outline: '2px solid var(--glow)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace', lineHeight: '1.55' },
+  '.cm-content': { caretColor: 'var(--ink)' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-gutters': { color: 'var(--soft)', backgroundColor: 'var(--sunk)', borderRight: 'var(--edge) solid var(--line)' },
+  '.cm-activeLine': { backgroundColor: 'transparent' },
+  '.cm-asked': { backgroundColor: 'color-mix(in srgb, var(--glow) 22%, transparent)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--glow) 40%, transparent)' },
+  '.cm-example-gutter': { minWidth: '1.2rem', textAlign: 'center', fontWeight: '700' },
+  '.cm-passed': { color: 'var(--good)' },
+  '.cm-failed': { color: 'var(--bad)' },
+  '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--card)', border: 'var(--edge) solid var(--line)', borderRadius: '8px', maxWidth: '32rem' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { color: 'var(--on-accent)', backgroundColor: 'var(--accent)' },
+  '.cm-meaning': { padding: '0.3rem 0.6rem', fontFamily: 'var(--sans)', maxHeight: '16rem', overflow: 'auto' },
+  '.cm-meaning p': { margin: '0.25rem 0' },
+  '.cm-meaning code': { fontWeight: '700' },
+  '.cm-diagnostic': { fontFamily: 'var(--sans)' },
+  '.cm-panels': { color: 'var(--ink)', backgroundColor: 'var(--sunk)' },
+})
+
+export class RulesEditor {
+  readonly #view: EditorView
+
+  constructor(host: HTMLElement, text: string, words: EditorWords, onchange: (text: string) => void) {
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    root.replaceChildren()
+    const parent = root.appendChild(document.createElement('div'))
+    parent.style.height = '100%'
+    this.#view = new EditorView({
+      root,
+      parent,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          rulesLanguage,
+          indentUnit.of('    '),
+          EditorState.tabSize.of(4),
+          EditorState.phrases.of(words.phrases),
+          lineNumbers(),
+          gutter({ class: 'cm-example-gutter', markers: (view) => view.state.field(examples) }),
+          lintGutter(),
+          history(),
+          drawSelection(),
+          bracketMatching(),
+          closeBrackets(),
+          highlightActiveLine(),
+          highlightSelectionMatches(),
+          autocompletion({ override: [completions] }),
+          meaning,
+          asked,
+          examples,
+          theme,
+          EditorView.contentAttributes.of({ 'aria-label': words.label, spellcheck: 'false', autocapitalize: 'off' }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) onchange(this.text)
+          }),
+          // Escape leaves the editor by keys: Tab indents only until then.
+          keymap.of([
+            ...closeBracketsKeymap,
+            ...completionKeymap,
+            ...searchKeymap,
+            ...historyKeymap,
+            ...lintKeymap,
+            ...defaultKeymap,
+            indentWithTab,
+          ]),
+        ],
+      }),
+    })
+  }
+
+  get text(): string {
+    return this.#view.state.doc.toString()
+  }
+
+  set text(text: string) {
+    if (text === this.text) return
+    this.#view.dispatch({ changes: { from: 0, to: this.#view.state.doc.length, insert: text } })
+  }
+
+  /** What is wrong, underlined and in the margin. */
+  tell(found: Found[]): void {
+    const { doc } = this.#view.state
+    const list = found.map(({ level, from, to, message }): Diagnostic => {
+      const start = offsetOf(doc, from)
+      return { from: start, to: Math.max(start, offsetOf(doc, to)), severity: level, message }
+    })
+    this.#view.dispatch(setDiagnostics(this.#view.state, list.sort((a, b) => a.from - b.from)))
+  }
+
+  mark(examplesOfPage: ExampleMark[]): void {
+    this.#view.dispatch({ effects: setExamples.of(examplesOfPage) })
+  }
+
+  /** The line of the rules that asks now; 0: none. */
+  ask(line: number): void {
+    this.#view.dispatch({ effects: setAsked.of(line) })
+  }
+
+  /** Adds a part at the end of the page and leads there. */
+  append(part: string): void {
+    const { doc } = this.#view.state
+    const gap = doc.length === 0 ? '' : doc.toString().endsWith('\n') ? '\n' : '\n\n'
+    const at = doc.length + gap.length
+    this.#view.dispatch({
+      changes: { from: doc.length, insert: gap + part },
+      selection: { anchor: at },
+      effects: EditorView.scrollIntoView(at, { y: 'center' }),
+    })
+  }
+
+  /** Leads the eye and the keyboard to a place. */
+  goTo(place: Place): void {
+    const at = offsetOf(this.#view.state.doc, place)
+    this.#view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) })
+    this.#view.focus()
+  }
+
+  destroy(): void {
+    this.#view.destroy()
+  }
+}

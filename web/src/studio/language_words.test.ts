@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { languageWords } from '../../scripts/language_words.mjs'
+
+const reference = readFileSync(new URL('../../../docs/language.md', import.meta.url), 'utf8')
+const words = languageWords(reference)
+const says = (word: string): string[] => words.filter((w) => w.word === word).map((w) => w.says)
+
+test('a word has the sentence of the reference', () => {
+  expect(says('playable')).toEqual(['empty points on level 0 or on a complete platform'])
+  expect(words.find((w) => w.word === 'on' && w.form === 'on(S, k)')?.says).toBe('the points with at least k supports in the set')
+})
+
+test('statements, blocks, declarations and choices are there', () => {
+  for (const word of ['game', 'players', 'turn', 'stuck', 'score', 'either', 'may', 'prefer', 'repeat', 'require', 'put', 'lift', 'win',
+    'var', 'bag', 'mark', 'define', 'procedure', 'family', 'region', 'choose', 'roll', 'random', 'draw'])
+    expect(says(word), word).not.toEqual([])
+})
+
+test('a bar inside a form is not the end of a cell', () => {
+  expect(languageWords('| `grow(a \\| b)` | joins \\| both |')).toEqual([{ word: 'grow', form: 'grow(a | b)', says: 'joins | both' }])
+})

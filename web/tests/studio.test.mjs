@@ -1,0 +1,208 @@
+// The studio: a page is written, checked as it is typed, played at once, and given to somebody by a link.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Person, check } from './harness.mjs'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** The engine is built where emscripten is; the page works without. */
+const engine = existsSync(new URL('../dist/engine/cairn.wasm', import.meta.url))
+const settings = { motion: 'reduced', flat: true }
+
+const page = `game "Corner"
+set shibumi
+players White, Black
+board pyramid(2)
+
+turn:
+    p = choose(playable)
+    put(me, p)
+    if level(p) == 1: win(me, "the top is taken")
+
+example "the fifth ball wins":
+    play a1 a3 c1 c3 b2
+    expect White wins
+`
+
+/** Waits until the engine knows the text that stands in the editor. */
+const settled = (p) =>
+  p.waitForFunction(() => document.querySelector('[data-checking="false"]') && document.querySelector('.bench .board[data-ready]'), null, { polling: 50 })
+
+const write = async (p, text) => {
+  await p.locator('.cm-content').click()
+  await p.keyboard.press('Control+a')
+  await p.keyboard.insertText(text)
+  await settled(p)
+}
+
+const come = async (browser, server, link = '#/studio', more = {}) => {
+  const anna = await Person.come(browser, server, { settings: { ...settings, ...more.settings }, permissions: ['clipboard-read', 'clipboard-write'], ...more.context })
+  await anna.go(link)
+  await settled(anna.page)
+  return anna
+}
+
+const bench = (p) => p.locator('.bench')
+const ply = async (p) => Number(await bench(p).getAttribute('data-ply'))
+const problems = (p) => p.locator('[data-loads]')
+
+/** Chooses a point by keys, as the board offers it first. */
+const choose = async (p) => {
+  const before = await ply(p)
+  await p.locator('.bench .board [tabindex="0"]').first().focus()
+  await p.keyboard.press('Enter')
+  await p.waitForFunction((n) => Number(document.querySelector('.bench')?.dataset.ply) > n && document.querySelector('.bench').dataset.busy === 'false', before, { polling: 50 })
+}
+
+const withoutEngine = {
+  async 'without an engine the studio says so, and what is written is kept'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings })
+    anna.breaks = true // a file that is missing is a complaint of the browser's
+    const p = anna.page
+    await p.route('**/engine/cairn.wasm', (route) => route.fulfill({ status: 404, body: 'there is no such page' }))
+    await anna.go('#/studio')
+    await p.getByText('This server has no engine for the browser').waitFor()
+    await p.locator('.cm-content').click()
+    await p.keyboard.insertText('# mine ')
+    await p.reload()
+    await p.locator('.cm-content').waitFor()
+    check((await p.locator('.cm-content').innerText()).includes('# mine'), 'the draft is kept')
+    await anna.leave()
+  },
+}
+
+const withEngine = {
+  async 'a page is checked as it is typed, its mistakes have a place, its examples stand in the margin'({ browser, server }) {
+    const anna = await come(browser, server)
+    const p = anna.page
+    await write(p, page)
+    check((await problems(p).getAttribute('data-loads')) === 'true', 'the page should load')
+    check((await p.locator('.cm-passed').count()) === 1, 'the example should be marked as passed')
+    await write(p, page.replace('playable', 'playble').replace('expect White wins', 'expect Black wins'))
+    check((await problems(p).getAttribute('data-loads')) === 'false', 'a misspelt page should not load')
+    const told = await problems(p).innerText()
+    check(/line 7/.test(told) && /playable/.test(told), `the mistake should have its line and the right word: ${told}`)
+    await write(p, page.replace('expect White wins', 'expect Black wins'))
+    await p.locator('.cm-failed').waitFor()
+    check(/Black wins/.test(await problems(p).innerText()), 'the failing example should say what was expected')
+    await anna.leave()
+  },
+
+  async 'the board keeps its position when the rules change, and says where that ends'({ browser, server }) {
+    const anna = await come(browser, server)
+    const p = anna.page
+    await write(p, page)
+    await choose(p)
+    await choose(p)
+    check((await ply(p)) === 2, 'two choices were made')
+    await write(p, page.replace('"Corner"', '"Corners"').replace('the top is taken', 'top'))
+    check((await ply(p)) === 2, 'the position is kept')
+    await write(p, page.replace('choose(playable)', 'choose(playble)'))
+    check((await ply(p)) === 2, 'the last page that loads is still on the board')
+    await write(p, page.replace('choose(playable)', 'choose(playable & c3)').replace('play a1', 'play c3'))
+    check((await ply(p)) === 0, 'the choices are not legal any more')
+    check(/not possible any more/.test(await bench(p).innerText()), 'that is said')
+    await write(p, page)
+    check((await ply(p)) === 2, 'and the position comes back when the rules do')
+    await anna.leave()
+  },
+
+  async 'a position becomes an example, which holds'({ browser, server }) {
+    const anna = await come(browser, server)
+    const p = anna.page
+    await write(p, page)
+    await choose(p)
+    await p.getByRole('button', { name: 'Make an example of this' }).click()
+    await p.locator('.cm-passed').nth(1).waitFor()
+    await settled(p)
+    check(/2 of 2 examples hold/.test(await problems(p).innerText()), await problems(p).innerText())
+    await anna.leave()
+  },
+
+  async 'a computer plays at once, without the server'({ browser, server }) {
+    const anna = await come(browser, server)
+    const p = anna.page
+    await write(p, page)
+    await p.getByLabel('Black').selectOption('3')
+    await choose(p)
+    await p.waitForFunction(() => Number(document.querySelector('.bench')?.dataset.ply) >= 2, null, { polling: 50 })
+    check(/line 7/.test(await p.locator('.trace').innerText()), 'the trace names the line that asked')
+    await p.getByRole('button', { name: 'Hint' }).click()
+    await p.getByText(/The computer would choose/).waitFor()
+    await anna.leave()
+  },
+
+  async 'what cannot be chosen is explained'({ browser, server }) {
+    const anna = await come(browser, server)
+    const p = anna.page
+    await write(p, page)
+    await choose(p)
+    await p.locator('.bench .board [tabindex="0"]').first().focus()
+    // The ball just placed: it is where the keyboard is.
+    await p.keyboard.press('Enter')
+    await p.locator('.reason').waitFor()
+    await anna.leave()
+  },
+
+  async 'a link holds the page, and a broken one harms nobody'({ browser, server }) {
+    const anna = await come(browser, server)
+    await write(anna.page, page)
+    await anna.page.getByRole('button', { name: 'Copy a link to this page' }).click()
+    await anna.page.getByText('Copied.').waitFor()
+    const link = await anna.page.evaluate(() => navigator.clipboard.readText())
+    await anna.leave()
+    check(/#\/studio\/page\/b[\w-]+$/.test(link), link)
+    const bert = await come(browser, server, link.slice(link.indexOf('#')))
+    check((await bert.page.locator('.cm-content').innerText()).includes('game "Corner"'), 'the page came with the link')
+    await bert.leave()
+    const carl = await come(browser, server, `${link.slice(link.indexOf('#'), -30)}`)
+    await carl.page.locator('.note.trouble').waitFor()
+    await carl.leave()
+  },
+
+  async 'a game of the shelf is forked from its page'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings })
+    const p = anna.page
+    await anna.go('#/game/spline')
+    await p.getByRole('link', { name: 'Change the rules' }).click()
+    await settled(p)
+    const text = await p.locator('.cm-content').innerText()
+    check(text.includes('Fork of spline') && text.includes('game "Spline"'), text)
+    check((await problems(p).getAttribute('data-loads')) === 'true', 'the fork should load')
+    await anna.leave()
+  },
+
+  async 'a page that burns is stopped, and the studio goes on'({ browser, server }) {
+    const anna = await come(browser, server)
+    const p = anna.page
+    p.setDefaultTimeout(60_000)
+    const burning = `${page}\nexample "for ever":\n    perft 5 20 60 120 120 1 1\n`.replace('pyramid(2)', 'pyramid(6)').replace('    play a1 a3 c1 c3 b2\n    expect White wins\n', '    perft 36 1260 42840 1413720 45239040 1 1\n')
+    await write(p, burning)
+    await p.getByText(/asks for too much/).waitFor()
+    await write(p, page)
+    check((await problems(p).getAttribute('data-loads')) === 'true', 'the next page works')
+    check((await problems(p).innerText()).includes('1 of 1 examples hold'), 'and its examples run')
+    await anna.leave()
+  },
+
+  async 'axe finds nothing in the studio, in three looks, and it fits 360 pixels, in four languages'({ browser, server }) {
+    for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', contrast: true }]) {
+      const anna = await come(browser, server, '#/studio', { settings: look })
+      await write(anna.page, page.replace('expect White wins', 'expect Black wins'))
+      await anna.page.locator('.cm-failed').waitFor()
+      await anna.page.evaluate(axe)
+      const { violations } = await anna.page.evaluate(() => globalThis.axe.run(document))
+      const found = violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} – ${n.failureSummary.split('\n').slice(0, 2).join(' ')}`))
+      check(found.length === 0, `${JSON.stringify(look)}:\n${found.join('\n')}`)
+      await anna.leave()
+    }
+    for (const locale of ['en-GB', 'fr-FR', 'de-DE', 'it-IT']) {
+      const anna = await come(browser, server, '#/studio', { context: { locale, viewport: { width: 360, height: 640 } } })
+      const width = await anna.page.evaluate(() => document.documentElement.scrollWidth)
+      check(width <= 360, `${locale}: ${width} pixels wide`)
+      await anna.leave()
+    }
+  },
+}
+
+export default { ...withoutEngine, ...(engine ? withEngine : {}) }
