@@ -194,6 +194,17 @@ export class RulesEditor {
           EditorView.updateListener.of((update) => {
             if (update.docChanged) onchange(this.text)
           }),
+          // Over several lines the browser's own editing would leave styles behind, which the server's policy forbids.
+          EditorView.domEventHandlers({
+            beforeinput(event, view) {
+              const { from, to } = view.state.selection.main
+              const several = view.state.doc.lineAt(from).number !== view.state.doc.lineAt(to).number
+              if (event.inputType !== 'insertText' || event.data === null || event.isComposing || !several) return false
+              event.preventDefault()
+              view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type' })
+              return true
+            },
+          }),
           // Escape leaves the editor by keys: Tab indents only until then.
           keymap.of([
             ...closeBracketsKeymap,
