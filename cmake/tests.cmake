@@ -18,6 +18,8 @@ target_include_directories(test_support PUBLIC ${PROJECT_SOURCE_DIR}/tests)
 # The tests themselves are not optimised: they are compiled more often than run, and most of their time is the libraries'.
 # Those of the boards are: slow readings of every word, which are their own.
 target_compile_options(test_support PRIVATE -O0)
+# The header that is compiled once fits only what has the same settings: the compiler's own, not libcairn's.
+set_target_properties(test_support PROPERTIES POSITION_INDEPENDENT_CODE OFF)
 set(CAIRN_OPTIMISED_TESTS board)
 target_compile_definitions(test_support PUBLIC CAIRN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 target_link_libraries(test_support PUBLIC
@@ -46,6 +48,7 @@ foreach(folder IN LISTS folders)
   if(NOT folder IN_LIST CAIRN_OPTIMISED_TESTS)
     target_compile_options(test_${folder} PRIVATE -O0)
     target_precompile_headers(test_${folder} REUSE_FROM test_support)
+    set_target_properties(test_${folder} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
   endif()
   add_test(NAME ${folder} COMMAND test_${folder} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   cairn_test_settings(${folder})
