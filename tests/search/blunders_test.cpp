@@ -8,7 +8,7 @@
 #include "search/mcts/proving.hpp"
 #include "support/shelf.hpp"
 
-namespace cairn {
+namespace cairn::test {
 namespace {
 
 const std::atomic<bool> kNever{false};
@@ -20,7 +20,7 @@ class Truth final : public Oracle {
     }
 
    private:
-    mutable test::Brute brute_;
+    mutable Brute brute_;
 };
 
 // Takes the best choice that the oracle knows, or the worst.
@@ -80,4 +80,4 @@ TEST_F(BlundersTest, NoPositionIsAskedTwice) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::test
