@@ -27,7 +27,8 @@ export default {
   async 'the lesson of a game is played on the board, and something else is not taken for it'({ browser, server }) {
     const anna = await Person.come(browser, server, still)
     await anna.go('#/game/spline')
-    await anna.page.getByRole('link', { name: 'Lesson', exact: true }).click()
+    // The list of games takes the server a moment when it has just begun.
+    await anna.page.getByRole('link', { name: 'Lesson', exact: true }).click({ timeout: 90_000 })
     await anna.page.locator('.lesson .board[data-ready]').waitFor()
     // The first step that is played: every choice but one leads back to where it began.
     const step = anna.page.locator('.lesson .text')
@@ -123,6 +124,7 @@ export default {
     await anna.go('#/study/new/spline')
     await anna.page.locator('.study .board[data-ready]').waitFor()
     const download = anna.page.waitForEvent('download')
+    await anna.page.locator('aside summary').click()
     await anna.page.getByRole('button', { name: 'Picture' }).click()
     const file = await download
     check(file.suggestedFilename() === 'spline.png', `the picture is called ${file.suggestedFilename()}`)

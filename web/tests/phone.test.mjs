@@ -34,7 +34,7 @@ export default {
     await inSight(anna, page.getByRole('button', { name: 'Resign' }), 'the button that resigns')
     await page.getByRole('button', { name: 'Resign' }).click()
     await page.locator('.outcome .head').getByText('You lose').waitFor()
-    for (const name of ['Games', 'My tables', 'First steps', 'Replay'])
+    for (const name of ['Games', 'My tables', 'First steps', 'Study', 'Studio'])
       check((await page.locator('nav').getByRole('link', { name }).innerText()).includes(name), `${name} is an icon without a word`)
     await anna.leave()
   },
