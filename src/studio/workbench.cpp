@@ -100,7 +100,8 @@ Json Workbench::answered(const Json& request) {
         if (ask == "choose") return choose(request);
         if (ask == "analyse") return analyse(request);
     }
-    return refused("bad-request", "there is nothing to `ask` called " + echo(ask) + "; docs/studio.md has the list");
+    return refused("bad-request",
+                   "there is nothing to `ask` called " + echo(ask) + "; docs/studio.md has the list");
 }
 
 Json Workbench::check(const Json& request) const {
@@ -112,7 +113,8 @@ Json Workbench::check(const Json& request) const {
 Json Workbench::open(const Json& request) {
     const std::string source = text_of(request, "source");
     auto loaded = Game::load(source, options_of_request(request), allowance_.budget);
-    Json json{{"diagnostics", diagnostics_json(loaded.diagnostics, source)}, {"loads", loaded.game != nullptr}};
+    Json json{{"diagnostics", diagnostics_json(loaded.diagnostics, source)},
+              {"loads", loaded.game != nullptr}};
     if (!loaded.game) return json;
 
     game_ = std::move(loaded.game);
@@ -173,12 +175,15 @@ Json Workbench::choose(const Json& request) {
 }
 
 Json Workbench::analyse(const Json& request) const {
-    if (match_->state().over() || match_->state().player() < 0) return refused("over", "there is nothing to choose");
+    if (match_->state().over() || match_->state().player() < 0)
+        return refused("over", "there is nothing to choose");
     const int milliseconds = number_of(request, "milliseconds", 10, 60'000, 1000);
-    const PlayerRead read = make_player("mcts:time=" + std::to_string(milliseconds) + "ms,memory=64M", game_, seed_of(request));
+    const PlayerRead read =
+        make_player("mcts:time=" + std::to_string(milliseconds) + "ms,memory=64M", game_, seed_of(request));
     if (!read.player) return refused("bad-request", read.problem);
-    return {{"ply", match_->moves().size()},
-            {"analysis", serve::analysis_json(*match_, read.player->analyse(*match_), serve::Findings::Final)}};
+    return {
+        {"ply", match_->moves().size()},
+        {"analysis", serve::analysis_json(*match_, read.player->analyse(*match_), serve::Findings::Final)}};
 }
 
 Json Workbench::why(const Json& request) const {
@@ -192,7 +197,9 @@ Json Workbench::show(const Json& request) const {
     return shown.fields ? *std::move(shown.fields) : refused(shown.code, shown.problem);
 }
 
-Json Workbench::example(const Json& request) const { return {{"text", example_of(*match_, text_of(request, "title"))}}; }
+Json Workbench::example(const Json& request) const {
+    return {{"text", example_of(*match_, text_of(request, "title"))}};
+}
 
 Json Workbench::record() const {
     return {{"record", record_text(*match_, RecordHead{game_->program().title, {}, ""})},
@@ -248,15 +255,15 @@ Json Workbench::choice_json(std::size_t ply) const {
 
 Json Workbench::since(std::size_t ply) const {
     Json made = Json::array();
-    for (std::size_t k = ply; k < match_->moves().size(); ++k)
-        made.push_back(choice_json(k));
+    for (std::size_t k = ply; k < match_->moves().size(); ++k) made.push_back(choice_json(k));
     return {{"history", std::move(made)}, {"view", view()}, {"line", line_asked(match_->state())}};
 }
 
 // Whoever writes the page may see everything, and chooses for everybody.
 Json Workbench::view() const {
     const int decides = match_->state().player();
-    return serve::view_json(*match_, {}, {.viewer = decides, .sees_all = true, .may_undo = !match_->moves().empty()});
+    return serve::view_json(*match_, {},
+                            {.viewer = decides, .sees_all = true, .may_undo = !match_->moves().empty()});
 }
 
 }  // namespace cairn::studio

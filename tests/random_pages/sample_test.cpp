@@ -30,7 +30,8 @@ Json essence(const Json& answer) {
     const Json* view = answer.find("view");
     if (!view) return answer;
     Json choices = Json::array();
-    for (const Json& choice : (*view)["choices"]) choices.push_back(choice["word"].text() + ": " + choice["text"].text());
+    for (const Json& choice : (*view)["choices"])
+        choices.push_back(choice["word"].text() + ": " + choice["text"].text());
     return {{"diagnostics", answer["diagnostics"]},
             {"position", (*view)["position"]},
             {"prompt", (*view)["prompt"]["text"]},

@@ -30,7 +30,8 @@ TEST(Workbench, WhatIsNoRequestIsRefused) {
 TEST(Workbench, APageThatDoesNotLoadLeavesTheGameAtHand) {
     Workbench bench;
     opened(bench, source_of("spline"), {"a1"});
-    const Json wrong = opened(bench, "game \"X\"\nplayers White, Black\nboard pyramid(4)\nturn:\n    dance\n");
+    const Json wrong =
+        opened(bench, "game \"X\"\nplayers White, Black\nboard pyramid(4)\nturn:\n    dance\n");
     EXPECT_FALSE(wrong["loads"].get<bool>());
     EXPECT_EQ(wrong["diagnostics"].at(0)["from"]["line"].get<int>(), 5);
     const Json on = ask(bench, {{"ask", "play"}, {"word", "a3"}});
@@ -70,8 +71,9 @@ TEST(Workbench, EveryShippedPageKeepsTheBudgetOfTheStudio) {
     for (const auto& setting : test::settings()) {
         Json options = Json::object();
         for (const auto& [name, value] : setting.options) options[name] = value;
-        ASSERT_TRUE(ask(bench, {{"ask", "open"}, {"source", source_of(setting.id)}, {"options", options}})["loads"]
-                        .get<bool>())
+        ASSERT_TRUE(
+            ask(bench, {{"ask", "open"}, {"source", source_of(setting.id)}, {"options", options}})["loads"]
+                .get<bool>())
             << setting.name();
         const Json went = ask(bench, {{"ask", "playthrough"}, {"seed", 3}, {"most", 500}});
         EXPECT_EQ(went["result"].text().find("void"), std::string::npos)

@@ -135,7 +135,8 @@ const std::map<std::string, std::string>& safety_headers() {
     static const std::map<std::string, std::string> kHeaders = {
         {"Content-Security-Policy",
          // The engine of the studio is WebAssembly: it may be compiled, and nothing else that is not a file.
-         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src "
+         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: "
+         "blob:; font-src "
          "'self'; "
          "media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
          "form-action 'none'; frame-ancestors 'none'"},
