@@ -27,6 +27,13 @@ if(CAIRN_ARCH)
   target_compile_options(cairn_flags INTERFACE -march=${CAIRN_ARCH})
 endif()
 
+# The engine is also a shared library (src/lib), so all code is position-independent. Nobody replaces our functions by others
+# of the same name: GCC may inline them as it would in a program.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(cairn_flags INTERFACE -fno-semantic-interposition)
+endif()
+
 if(CAIRN_SANITIZE)
   target_compile_options(cairn_flags INTERFACE -fsanitize=${CAIRN_SANITIZE} -fno-sanitize-recover=all)
   target_link_options(cairn_flags INTERFACE -fsanitize=${CAIRN_SANITIZE})
@@ -35,6 +42,11 @@ if(CAIRN_SANITIZE)
     # what they would, and the fuzz build (clang, cheaper) keeps them.
     target_compile_options(cairn_flags INTERFACE -fno-sanitize=null,alignment,object-size,vptr)
   endif()
+endif()
+
+if(CAIRN_FUZZ)
+  # Inlining every instruction takes clang minutes with this much instrumentation, and fuzzing gains nothing by it.
+  target_compile_definitions(cairn_flags INTERFACE CAIRN_FUZZING)
 endif()
 
 # Warnings that GCC 12 gives for correct code, so that they say nothing.

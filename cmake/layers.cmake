@@ -19,7 +19,7 @@ set(study_needs fmt::fmt nlohmann_json::nlohmann_json zstd)
 set(serve_needs SQLite::SQLite3 Boost::headers)
 set(cli_needs CLI11::CLI11)
 
-set(CAIRN_ALL cairn_flags)  # in the end: the topmost library, and through it every other
+set(CAIRN_ALL $<BUILD_INTERFACE:cairn_flags>)  # in the end: the topmost library, and through it every other
 
 include(cmake/piece_sets.cmake)  # piece_set_files.cpp
 include(cmake/rooms.cmake)       # cairn_compile_by_rooms

@@ -39,6 +39,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
+    // The page, and the viewer that other sites may show inside theirs.
+    rollupOptions: { input: ['index.html', 'embed.html'] },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },

@@ -304,6 +304,7 @@ class Writer {
             "        goto enter;\n"
             "    }\n"
             "    meter.work -= at + 1 - since;\n"
+            "    run.stopped_at = at;\n"
             "    return then.faulty() || then.over_budget() ? host.leave(run, at, then) : then.end();\n"
             "}\n";
     }
@@ -429,9 +430,9 @@ class Writer {
                       "), " + text(site.optional) + ", " + text(site.chance) + ", " + text(site.thrown) +
                       ", " + text(site.clean) + "}, " + options + ", " + chosen +
                       ", [&]() __attribute__((always_inline)) { " + show +
-                      " }, [&]() __attribute__((always_inline)) { if (!host.choose_at_random(run, f, " +
-                      text(number_of_site) + ")) return false; " + chosen + " = " + chosen_in_frame +
-                      "; return true; })");
+                      " }, [&]() __attribute__((always_inline)) { const Then made = "
+                      "host.choose_at_random(run, f, " +
+                      text(number_of_site) + "); " + chosen + " = " + chosen_in_frame + "; return made; })");
     }
 
     const Program& program_;

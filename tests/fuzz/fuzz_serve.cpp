@@ -54,6 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     read_new_table(text);
     read_analysis_wanted(text);
     read_record_wanted(text);
+    if (const auto study = read_study_wanted(text).wanted) study_json(Match(offer->game), *study);
 
     TableHead head;
     head.id = "fuzz2";

@@ -47,9 +47,9 @@ TEST(Mcts, KeepsWithinItsMemory) {
     settings.memory = 4 << 20;
     const Analysis analysis = make_mcts(settings)->think(Match(game), iterations(60'000));
     EXPECT_EQ(analysis.iterations, 60'000u);
-    EXPECT_LE(analysis.nodes * sizeof(Node), settings.memory);
-    EXPECT_GT(analysis.nodes * sizeof(Node), settings.memory / 2)
-        << "the limit was not reached: test nothing";
+    const std::size_t bytes = analysis.nodes * sizeof(Node);  // and as much again for what is counted
+    EXPECT_LE(bytes, settings.memory);
+    EXPECT_GT(bytes, settings.memory / 3) << "the limit was not reached: test nothing";
 }
 
 TEST(Mcts, MemoryOfWhatIsPlayedAwayIsUsedAgain) {

@@ -90,6 +90,70 @@ class Play(Base):
         answer, data = self.server.ask("POST", "/api/v1/analysis", {"game": "spline", "words": ["a1"], "level": 1})
         analysis = json.loads(data)
         self.assertEqual((analysis["seat"], len(analysis["choices"])), (1, 15))
+        # The line is said in words too, and where it lies.
+        choice = analysis["choices"][0]
+        self.assertEqual([step["word"] for step in choice["steps"]], choice["line"][:8])
+        self.assertEqual((choice["steps"][0]["seat"], choice["steps"][0]["point"]), (1, choice["point"]))
+
+    def test_choices_that_are_images_of_one_another_are_worth_the_same(self):
+        answer, data = self.server.ask("POST", "/api/v1/analysis", {"game": "spline", "seconds": 0.2})
+        values = {choice["word"]: choice["value"] for choice in json.loads(data)["choices"]}
+        for images in (("a1", "g1", "a7", "g7"), ("0:c3", "0:e3", "0:c5", "0:e5"), ("c1", "e1", "a3", "g3", "a5", "g5", "c7", "e7")):
+            self.assertEqual(len({values[word] for word in images}), 1, values)
+        # After a1 only the diagonal is left as a mirror.
+        answer, data = self.server.ask("POST", "/api/v1/analysis", {"game": "spline", "words": ["a1"], "seconds": 0.2})
+        values = {choice["word"]: choice["value"] for choice in json.loads(data)["choices"]}
+        self.assertEqual(values["c1"], values["a3"])
+        self.assertGreater(len(set(values.values())), 5)
+
+    def study(self, **wanted):
+        answer, data = self.server.ask("POST", "/api/v1/study", wanted)
+        return json.loads(data)
+
+    def test_a_study_is_a_tree_of_choices(self):
+        # Two lines that part after the first choice, the later one named before the earlier is finished.
+        nodes = [{"word": "a1"}, {"word": "c1"}, {"word": "e1", "after": 0}, {"word": "g1", "after": 1}, {"word": "a3", "after": 2}]
+        study = self.study(game="spline", nodes=nodes, views=[-1, 3, 4])
+        self.assertEqual([(n["after"], n["seat"], n["word"]) for n in study["nodes"]],
+                         [(-1, 0, "a1"), (0, 1, "c1"), (0, 1, "e1"), (1, 0, "g1"), (2, 0, "a3")])
+        self.assertEqual({ply: view["position"].split(" ")[0] for ply, view in study["views"].items()},
+                         {"-1": "..../..../..../....", "3": "..../..../..../WB.W", "4": "..../..../W.../W.B."})
+        # Whoever studies chooses for whoever decides.
+        self.assertEqual((study["views"]["-1"]["decides"], len(study["views"]["-1"]["choices"])), (0, 16))
+        self.assertEqual((study["views"]["4"]["decides"], len(study["views"]["4"]["choices"])), (1, 13))
+        self.assertEqual((study["game"]["id"], len(study["board"]["points"])), ("spline", 30))
+
+    def test_a_study_from_a_position_and_why_not(self):
+        study = self.study(game="spline", position="..../..../WB../BW.. W", views=[-1], why={"board": 0, "point": 0})
+        self.assertEqual(study["because"]["code"], "occupied")
+        self.assertIn("b2", [choice["word"] for choice in study["views"]["-1"]["choices"]])
+
+    def test_in_a_study_chance_is_chosen_or_decided(self):
+        start = self.study(game="reducto", views=[-1])["views"]["-1"]
+        if start["decides"] == -1:
+            self.assertTrue(start["choices"])
+        decided = self.study(game="spoff", chance=True)
+        last = decided["views"][str(len(decided["nodes"]) - 1)]
+        self.assertGreater(len(decided["nodes"]), 0)
+        self.assertGreaterEqual(last["decides"], 0)
+        again = self.study(game="spoff", nodes=[{"word": node["word"]} for node in decided["nodes"]],
+                           views=[len(decided["nodes"]) - 1])
+        self.assertEqual(again["views"][str(len(decided["nodes"]) - 1)]["boards"], last["boards"])
+
+    def test_a_study_that_cannot_be_is_explained(self):
+        for wanted, code, part in (({"nodes": [{"word": "a1"}, {"word": "a1"}]}, "not-legal", "choice 2"),
+                                   ({"nodes": [{"word": "a1", "after": 0}]}, "bad-request", "`after`"),
+                                   ({"nodes": [{"word": "a1", "after": -2}]}, "bad-request", "`after`"),
+                                   ({"nodes": ["a1"]}, "bad-request", "`word`"),
+                                   ({"nodes": [{"word": "a1"}] * 3001}, "bad-request", "3000"),
+                                   ({"views": [0]}, "bad-request", "`views`"),
+                                   ({"views": [-1] * 101}, "bad-request", "100"),
+                                   ({"why": {"board": 0}}, "bad-request", "`point`"),
+                                   ({"position": "!!"}, "bad-position", "")):
+            error = self.study(game="spline", **wanted)["error"]
+            self.assertEqual(error["code"], code, wanted)
+            self.assertIn(part, error["text"])
+        self.assertEqual(self.study(game="nix")["error"]["code"], "no-game")
 
 
 class OnesOwn(Base):
@@ -254,6 +318,13 @@ class Safety(Base):
         self.assertIn("default-src 'none'", answer.getheader("Content-Security-Policy"))
         policy = answer.getheader("Content-Security-Policy").replace("'wasm-unsafe-eval'", "")
         self.assertNotIn("unsafe", policy)
+        self.assertIn("frame-ancestors 'none'", answer.getheader("Content-Security-Policy"))
+        # The viewer alone may be shown inside other sites; a page whose name only looks like it may not.
+        (web / "embed.html").write_text("<!doctype html>viewer")
+        (web / "assets" / "embed.html").write_text("<!doctype html>other")
+        for path, framed_by in (("/embed.html", "*"), ("/assets/embed.html", "'none'"), ("/api/v1/server", "'none'")):
+            policy = self.server.ask("GET", path)[0].getheader("Content-Security-Policy")
+            self.assertTrue(policy.startswith("default-src 'none'") and policy.endswith("frame-ancestors " + framed_by), policy)
         self.assertEqual(answer.getheader("X-Content-Type-Options"), "nosniff")
         again, data = self.server.ask("GET", "/", headers={"If-None-Match": answer.getheader("ETag")})
         self.assertEqual((again.status, data), (304, b""))

@@ -1,6 +1,20 @@
 // Reading and asking over HTTP. Whatever goes wrong becomes a Trouble with a sentence for people.
 
-import type { Example, Fault, Game, GamePage, NewTable, Options, Replay, TableRequest, View } from './protocol'
+import type {
+  Analysis,
+  AnalysisRequest,
+  Example,
+  Fault,
+  Game,
+  GamePage,
+  NewTable,
+  Options,
+  Replay,
+  StudyAnswer,
+  StudyRequest,
+  TableRequest,
+  View,
+} from './protocol'
 
 export class Trouble extends Error {
   constructor(
@@ -59,6 +73,10 @@ export const fetchSource = async (id: string): Promise<string> =>
 export const createTable = (request: TableRequest): Promise<NewTable> => ask('tables', request)
 
 export const loadReplay = (record: string): Promise<Replay> => ask('replay', { record })
+
+export const askStudy = (request: StudyRequest): Promise<StudyAnswer> => ask('study', request)
+
+export const askAnalysis = (request: AnalysisRequest): Promise<Analysis> => ask('analysis', request)
 
 export const recordAddress = (table: string, format: 'text' | 'sgf', token: string): string =>
   `/api/v1/tables/${encodeURIComponent(table)}/record?${new URLSearchParams({ format, ...(token ? { token } : {}) })}`

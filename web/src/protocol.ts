@@ -90,6 +90,14 @@ export interface GamePage extends Game {
 }
 
 export interface ExampleStep {
+  /** What the step does; left out: it only shows. `expect` tells how the game ended. */
+  kind?: 'play' | 'forbid' | 'allow' | 'expect'
+  /** Whose choice it is about, its word, and what it says. */
+  seat?: number
+  word?: string
+  what?: Sentence
+  /** After the step. */
+  position?: string
   caption: string
   says?: Sentence
   boards: Balls
@@ -200,6 +208,15 @@ export interface Said {
   at: number | string
 }
 
+/** A choice of a line, to be read and pointed at. */
+export interface Step {
+  seat: number
+  word: string
+  says: Sentence
+  board: number
+  point: number
+}
+
 export interface AnalysedChoice {
   word: string
   /** The choice in words. */
@@ -212,6 +229,8 @@ export interface AnalysedChoice {
   distance: number
   visits: number
   line: string[]
+  /** The beginning of the line; left out by servers that only know its words. */
+  steps?: Step[]
 }
 
 export interface Analysis {
@@ -261,6 +280,34 @@ export interface Replay {
   board: Board
   start?: View
   plies: ReplayPly[]
+}
+
+/** A tree of choices that somebody tries out: docs/protocol.md, A study. */
+export interface StudyRequest {
+  game: string
+  options: Options
+  position?: string
+  nodes: { word: string; after?: number }[]
+  views?: number[]
+  chance?: boolean
+  why?: { board: number; point: number }
+}
+
+export interface StudyAnswer {
+  game: Game
+  options: Options
+  board: Board
+  nodes: (Ply & { after: number })[]
+  views: Record<string, View>
+  because?: { says: Sentence; text: string }
+}
+
+export interface AnalysisRequest {
+  game: string
+  options: Options
+  position?: string
+  words: string[]
+  seconds: number
 }
 
 export interface Fault {

@@ -6,7 +6,9 @@ export type Route =
   | { page: 'table'; id: string; join: string; take: { seat: number; token: string } | null }
   | { page: 'tables' }
   | { page: 'replay'; packed: string }
+  | { page: 'study'; how: '' | 'new' | 'kept' | 'at'; what: string }
   | { page: 'lesson' }
+  | { page: 'learn'; game: string }
   | { page: 'studio'; fork: string; packed: string }
   | { page: 'unknown'; text: string }
 
@@ -30,6 +32,9 @@ export function readRoute(hash: string): Route {
     return table(id, '', { seat: Number(third), token: fourth })
   if (page === 'tables' && parts.length === 1) return { page: 'tables' }
   if (page === 'lesson' && parts.length === 1) return { page: 'lesson' }
+  if (page === 'lesson' && parts.length === 2) return { page: 'learn', game: id }
+  if (page === 'study' && parts.length === 1) return { page: 'study', how: '', what: '' }
+  if (page === 'study' && parts.length === 3 && (id === 'new' || id === 'kept' || id === 'at')) return { page: 'study', how: id, what: verb ?? '' }
   if (page === 'studio' && parts.length === 1) return studio('', '')
   if (page === 'studio' && parts.length === 3 && id === 'fork') return studio(verb ?? '', '')
   if (page === 'studio' && parts.length === 3 && id === 'page') return studio('', verb ?? '')
@@ -55,7 +60,10 @@ export const links = {
   take: (id: string, seat: number, token: string) => `#/table/${segment(id)}/take/${seat}/${segment(token)}`,
   tables: () => '#/tables',
   replay: (packed = '') => (packed ? `#/replay/${segment(packed)}` : '#/replay'),
-  lesson: () => '#/lesson',
+  /** All studies; a new one of a game, one that is kept here, one in the link itself. */
+  study: (how: '' | 'new' | 'kept' | 'at' = '', what = '') => (how ? `#/study/${how}/${segment(what)}` : '#/study'),
+  /** First steps; the lesson of a game. */
+  lesson: (game = '') => (game ? `#/lesson/${segment(game)}` : '#/lesson'),
   /** The draft at hand; a fork of a game of the shelf; a page in the link itself. */
   studio: (fork = '', packed = '') =>
     fork ? `#/studio/fork/${segment(fork)}` : packed ? `#/studio/page/${segment(packed)}` : '#/studio',

@@ -30,8 +30,9 @@ export class Server {
   #process = null
   #said = ''
 
-  constructor(command) {
+  constructor(command, env = process.env) {
     this.command = command
+    this.env = env
   }
 
   async start() {
@@ -40,7 +41,7 @@ export class Server {
     this.#process = spawn(
       this.command,
       ['serve', '--port', String(this.port), '--database', join(this.#folder, 'tables.db'), '--web', dist, '--new-tables', '100000'],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
+      { stdio: ['ignore', 'pipe', 'pipe'], env: this.env },
     )
     for (const stream of [this.#process.stdout, this.#process.stderr]) stream.on('data', (text) => (this.#said += text))
     for (let tries = 0; tries < 600; tries++) {

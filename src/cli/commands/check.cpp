@@ -2,11 +2,14 @@
 #include <fmt/core.h>
 #include <ostream>
 
+#include <chrono>
 #include <memory>
+#include <thread>
 
 #include "cli/commands/random_games.hpp"
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
+#include "cli/terminal/interrupt.hpp"
 #include "play/game/examples.hpp"
 #include "play/text/phrases.hpp"
 #include "rules/program/listing.hpp"
@@ -21,7 +24,7 @@ struct CheckArguments {
     std::vector<std::string> files, options;
     int games = 1000;
     std::uint64_t seed = 1;
-    bool sites = false, listing = false, optimised = false, json = false;
+    bool sites = false, listing = false, optimised = false, json = false, watch = false;
 };
 
 // Random play of one file stops here, however slow its rules are.
@@ -220,6 +223,36 @@ Json to_json(const Report& r, const CheckArguments& a) {
     return json;
 }
 
+// When a file was last written and how long it is, as one text; "" while it is not there.
+std::string version_of(const std::filesystem::path& path) {
+    std::error_code failed;
+    const auto time = std::filesystem::last_write_time(path, failed);
+    if (failed) return "";
+    const auto size = std::filesystem::file_size(path, failed);
+    return failed ? "" : fmt::format("{} {}", time.time_since_epoch().count(), size);
+}
+
+// Checks each file, then again whenever it was saved, until Ctrl-C.
+void watch(const CheckArguments& a, const Library& library, const OptionValues& options, std::ostream& out) {
+    constexpr std::chrono::milliseconds kPause{200};
+    const InterruptFlag interrupt;
+    std::vector<std::string> versions(a.files.size(), "never");
+    while (!interrupt.raised()) {
+        for (std::size_t k = 0; k < a.files.size(); ++k) {
+            const Library::Found found = library.find(a.files[k]);
+            const std::string version =
+                version_of(found.ok() ? found.file.path : std::filesystem::path(a.files[k]));
+            if (version == versions[k]) continue;
+            versions[k] = version;
+            const Report report = check(library, a.files[k], options, a);
+            if (a.json) out << dump(to_json(report, a)) << "\n";
+            else print_text(report, a, out);
+            out.flush();
+        }
+        std::this_thread::sleep_for(kPause);
+    }
+}
+
 }  // namespace
 
 void add_check_command(const Command& cairn, Context& context) {
@@ -237,9 +270,11 @@ void add_check_command(const Command& cairn, Context& context) {
     command.flag("--listing", a->listing, "Show the Program that the rules compile to (docs/program.md)");
     command.flag("--optimised", a->optimised, "With --listing: as the interpreter runs it");
     command.flag("--json", a->json, "One object a line, one line a file");
+    command.flag("--watch", a->watch, "Check again whenever a file is saved, until Ctrl-C");
     add_examples(command, context,
                  "Examples:\n"
                  "  cairn check my-game.cairn\n"
+                 "  cairn check my-game.cairn --watch\n"
                  "  cairn check games/*/*/*/*.cairn\n"
                  "  cairn check {game} --option size=5 --sites\n\n"
                  "Exit status 1 when a file has errors, an example fails, or random play breaks a rule or "
@@ -249,6 +284,7 @@ void add_check_command(const Command& cairn, Context& context) {
         const Library library = context.library();
         const OptionValues options = read_options(a->options);
         std::ostream& out = context.console.out;
+        if (a->watch) return watch(*a, library, options, out);
         for (const std::string& file : a->files) {
             const Report report = check(library, file, options, *a);
             if (a->json) out << dump(to_json(report, *a)) << "\n";

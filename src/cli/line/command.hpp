@@ -29,6 +29,9 @@ int run_command(const std::vector<std::string>& arguments, Context& context);
 void add_games_command(const Command& cairn, Context& context);
 void add_rules_command(const Command& cairn, Context& context);
 void add_check_command(const Command& cairn, Context& context);
+void add_format_command(const Command& cairn, Context& context);
+void add_new_command(const Command& cairn, Context& context);
+void add_lsp_command(const Command& cairn, Context& context);
 void add_play_command(const Command& cairn, Context& context);
 void add_perft_command(const Command& cairn, Context& context);
 void add_ugi_command(const Command& cairn, Context& context);
@@ -40,5 +43,7 @@ void add_atlas_command(const Command& cairn, Context& context);
 void add_serve_command(const Command& cairn, Context& context);
 void add_compile_command(const Command& cairn, Context& context);
 void add_think_command(const Command& cairn, Context& context);
+void add_playouts_command(const Command& cairn, Context& context);
+void add_blunders_command(const Command& cairn, Context& context);
 
 }  // namespace cairn

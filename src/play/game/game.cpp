@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "play/engine/interpreter/interpreter.hpp"
+#include "play/text/slots.hpp"
 
 namespace cairn {
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,7 @@
 
 namespace cairn {
 
+struct Slot;
 class Engine;  // the interpreter in the width of the game's board
 
 class Game {
@@ -64,6 +66,10 @@ class Game {
     StateLayout layout_;
     Budget budget_;
     std::unique_ptr<Engine> engine_;
+    // Asked for with every text of a position (play/text/slots.hpp).
+    friend const std::vector<Slot>& slots_of(const Game& game);
+    mutable std::once_flag slots_asked_;
+    mutable std::unique_ptr<const std::vector<Slot>> slots_;
 };
 
 }  // namespace cairn

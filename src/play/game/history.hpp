@@ -21,6 +21,10 @@ class History {
     }
     std::size_t size() const { return boards_.size(); }
     void truncate(std::size_t n) { boards_.resize(n), positions_.resize(n); }
+    // The keys of one of them, from 0.
+    std::uint64_t boards_key(std::size_t n) const { return boards_[n]; }
+    std::uint64_t position_key(std::size_t n) const { return positions_[n]; }
+    friend bool operator==(const History&, const History&) = default;
 
    private:
     std::vector<std::uint64_t> boards_, positions_;

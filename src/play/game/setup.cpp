@@ -170,7 +170,7 @@ class SetupReader {
     const Game& game_;
     const Program& program_;
     Setup& setup_;
-    std::vector<Slot> slots_;
+    const std::vector<Slot>& slots_;
 };
 
 }  // namespace

@@ -146,7 +146,7 @@ class Writer {
     Sight sight_;
     bool whole_;  // nothing is hidden from the viewer
     WrittenFaces faces_;
-    std::vector<Slot> slots_;
+    const std::vector<Slot>& slots_;
     State blank_;
 };
 

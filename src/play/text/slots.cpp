@@ -126,6 +126,25 @@ Variable nameless(Type type, int slot, char letter) {
     return v;
 }
 
+std::vector<Slot> find_slots(const Game& game) {
+    const Program& p = game.program();
+    Covered covered = covered_by_fields(game);
+    std::map<std::string, int, std::less<>> names;  // how often each was given
+    for (const Field& f : fields()) names[std::string(f.key)] = 1;
+    std::vector<Slot> slots;
+    const auto add = [&](const Variable& v) {
+        // Names of different moments may share a place; the first one speaks for it.
+        if (v.form == Variable::Form::Board || covered.all_of(v)) return;
+        covered.add(v);
+        const int n = ++names[as_word(v.name)];
+        slots.push_back({as_word(v.name) + (n > 1 ? "." + std::to_string(n) : ""), v});
+    };
+    for (const auto& v : p.variables) add(v);
+    for (int i = 0; i < p.number_slots; ++i) add(nameless(Type::Number, i, 'n'));
+    for (int i = 0; i < p.set_slots; ++i) add(nameless(Type::Set, i, 't'));
+    return slots;
+}
+
 }  // namespace
 
 bool Slot::per_point() const {
@@ -153,23 +172,10 @@ std::string Slot::index_text(const Game& game, int entry) const {
     return joined(parts, ".");
 }
 
-std::vector<Slot> slots_of(const Game& game) {
-    const Program& p = game.program();
-    Covered covered = covered_by_fields(game);
-    std::map<std::string, int, std::less<>> names;  // how often each was given
-    for (const Field& f : fields()) names[std::string(f.key)] = 1;
-    std::vector<Slot> slots;
-    const auto add = [&](const Variable& v) {
-        // Names of different moments may share a place; the first one speaks for it.
-        if (v.form == Variable::Form::Board || covered.all_of(v)) return;
-        covered.add(v);
-        const int n = ++names[as_word(v.name)];
-        slots.push_back({as_word(v.name) + (n > 1 ? "." + std::to_string(n) : ""), v});
-    };
-    for (const auto& v : p.variables) add(v);
-    for (int i = 0; i < p.number_slots; ++i) add(nameless(Type::Number, i, 'n'));
-    for (int i = 0; i < p.set_slots; ++i) add(nameless(Type::Set, i, 't'));
-    return slots;
+const std::vector<Slot>& slots_of(const Game& game) {
+    std::call_once(game.slots_asked_,
+                   [&] { game.slots_ = std::make_unique<std::vector<Slot>>(find_slots(game)); });
+    return *game.slots_;
 }
 
 std::string read_slot(const Slot& slot, State& state, std::string_view text) {

@@ -24,8 +24,8 @@ struct Slot {
 };
 
 // Every variable that is not a board, then whatever else of the State no name covers (`n12`, `t7`): so no part
-// of a State can be forgotten.
-std::vector<Slot> slots_of(const Game& game);
+// of a State can be forgotten. Found once for each game.
+const std::vector<Slot>& slots_of(const Game& game);
 
 // Sets the variable; "" or what is wrong with the text.
 std::string read_slot(const Slot& slot, State& state, std::string_view text);

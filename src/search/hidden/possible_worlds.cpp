@@ -64,14 +64,15 @@ std::optional<State> PossibleWorlds::draw(Random& random) {
 }
 
 PossibleWorlds::Step PossibleWorlds::step(const State& state, std::size_t number, Random& random) const {
-    if (!chosen_in_the_open(state, viewer_)) return {state, in_random_order(state, random)};
+    if (!chosen_in_the_open(state, viewer_)) return {state, in_random_order(state, random), {}};
     const Move move = match_.moves()[number];
-    return {state, state.legal(move) ? MoveList{move} : MoveList{}};
+    return {state, state.legal(move) ? MoveList{move} : MoveList{}, {}};
 }
 
 // Depth first, one step for each choice of the match.
 std::optional<State> PossibleWorlds::replay(Random& random) {
     const std::size_t length = views_.size();
+    drawn_.clear();
     if (length == 0) return match_.first();
     std::vector<Step> steps = {step(match_.first(), 0, random)};
     for (std::size_t tries = kTriesPerStep * length + kMoreTries; tries > 0 && !steps.empty(); --tries) {
@@ -81,11 +82,16 @@ std::optional<State> PossibleWorlds::replay(Random& random) {
         }
         const Move move = steps.back().untried.back();
         steps.back().untried.pop_back();
+        steps.back().chosen = move;
         State next = steps.back().before;
         next.play(move);
         if (next.over() || seen(next) != views_[steps.size() - 1]) continue;
-        if (steps.size() < length) steps.push_back(step(next, steps.size(), random));
-        else if (next.player() == match_.state().player()) return next;
+        if (steps.size() < length) {
+            steps.push_back(step(next, steps.size(), random));
+        } else if (next.player() == match_.state().player()) {
+            for (const Step& step : steps) drawn_.push_back(step.chosen);
+            return next;
+        }
     }
     return std::nullopt;
 }

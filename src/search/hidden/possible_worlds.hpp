@@ -30,12 +30,15 @@ class PossibleWorlds {
 
     // A possible State, or nothing when none was found in reasonable time.
     std::optional<State> draw(Random& random);
+    // The choices by which the State drawn last comes about, from the start of the match.
+    const MoveList& drawn() const { return drawn_; }
 
    private:
     // One step of the game played again: where it begins, and what has not been tried yet.
     struct Step {
         State before;
         MoveList untried;
+        Move chosen;  // the last one tried
     };
     std::optional<State> replay(Random& random);
     Step step(const State& state, std::size_t number, Random& random) const;
@@ -46,6 +49,7 @@ class PossibleWorlds {
     int viewer_;
     bool boards_only_ = false;
     ViewKey view_key_;
+    MoveList drawn_;
     std::vector<std::uint64_t> views_;  // what the viewer really saw after each choice
 };
 

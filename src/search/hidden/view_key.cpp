@@ -17,15 +17,34 @@ WideSet veiled_set() {
 }  // namespace
 
 ViewKey::ViewKey(const Game& game) : seen_(game.blank()) {
-    for (Slot& slot : slots_of(game))
-        if (slot.variable.local || slot.variable.audience != Audience::All)
-            guarded_.push_back(std::move(slot.variable));
+    for (const Slot& slot : slots_of(game))
+        if (slot.variable.local || slot.variable.audience != Audience::All) guarded_.push_back(slot.variable);
 }
 
 std::uint64_t ViewKey::operator()(const State& state, int viewer) {
     seen_ = state;
     if (state.game().program().has_hidden) veil(state, viewer);
     return seen_.hash();
+}
+
+const State& ViewKey::seen(const State& state, int viewer, Veiled& veiled) {
+    veiled.sets.clear();
+    veiled.numbers.clear();
+    seen_ = state;
+    veiled_ = &veiled;
+    if (state.game().program().has_hidden) veil(state, viewer);
+    veiled_ = nullptr;
+    return seen_;
+}
+
+void ViewKey::veil_set(int slot) {
+    seen_.set_slot(slot, veiled_ ? WideSet{} : veiled_set());
+    if (veiled_) veiled_->sets.push_back(slot);
+}
+
+void ViewKey::veil_number(int slot) {
+    seen_.number_slot(slot, veiled_ ? 0 : kVeil);
+    if (veiled_) veiled_->numbers.push_back(slot);
 }
 
 std::uint64_t ViewKey::boards(const State& state, int viewer) {
@@ -42,11 +61,11 @@ void ViewKey::veil_boards(const State& state, int viewer) {
     for (int b = 0; b < program.boards; ++b) {
         if (!sight.hides_board(b)) continue;
         some = true;
-        for (int c = 0; c < program.planes_each(); ++c) seen_.set_slot(program.plane(b, c), veiled_set());
+        for (int c = 0; c < program.planes_each(); ++c) veil_set(program.plane(b, c));
     }
     if (!some || program.ko_slot < 0) return;
     const int snapshots = program.ko_boards * program.boards * program.planes_each();
-    for (int k = 0; k < snapshots; ++k) seen_.set_slot(program.ko_slot + k, veiled_set());
+    for (int k = 0; k < snapshots; ++k) veil_set(program.ko_slot + k);
 }
 
 void ViewKey::veil(const State& state, int viewer) {
@@ -63,10 +82,10 @@ void ViewKey::veil(const State& state, int viewer) {
             int total = 0;
             for (int slot = v.slot + entry; slot < v.slot + entry + together; ++slot) {
                 if (v.is_set()) {
-                    seen_.set_slot(slot, veiled_set());
+                    veil_set(slot);
                 } else {
                     total += seen_.number_slot(slot);
-                    seen_.number_slot(slot, kVeil);
+                    veil_number(slot);
                 }
             }
             if (v.form == Variable::Form::Bag && v.size_open) seen_.number_slot(v.slot + entry, total);

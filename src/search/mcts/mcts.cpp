@@ -28,16 +28,16 @@ class Mcts final : public Thinker {
         for (std::size_t t = 1; t < randoms_.size(); ++t)
             helpers.emplace_back([&, t] {
                 MctsWorker worker(match, settings_, *tree_, *scale_, randoms_[t]);
-                while (!stop.load(kRelaxed) && !decided()) {
+                while (!stop.load(std::memory_order_relaxed) && !decided()) {
                     worker.iterate();
-                    iterations.fetch_add(1, kRelaxed);
+                    iterations.fetch_add(1, std::memory_order_relaxed);
                 }
             });
         MctsWorker worker(match, settings_, *tree_, *scale_, randoms_[0]);
         double next_report = kReportEvery;
         for (;;) {
             worker.iterate();
-            const auto done = iterations.fetch_add(1, kRelaxed) + 1;
+            const auto done = iterations.fetch_add(1, std::memory_order_relaxed) + 1;
             if (decided() || watch.stops(done)) break;
             if (progress && done % 256 == 0 && watch.seconds() >= next_report) {
                 next_report += kReportEvery;
@@ -62,7 +62,8 @@ class Mcts final : public Thinker {
     void go_to(const Match& match) {
         const bool same_game = tree_ && game_ == &match.game();
         if (!same_game) {
-            tree_.emplace(match.game().players(), settings_.memory);
+            tree_.emplace(match.game().players(), settings_.memory,
+                          settings_.threads > 1 ? Sharing::Shared : Sharing::Alone);
             scale_.emplace(match.game().players() > 1);
             game_ = &match.game();
         } else if (!follow(match)) {
@@ -109,9 +110,9 @@ class Mcts final : public Thinker {
         const Bounds b = tree_->bounds(id, decider);
         ChoiceValue choice;
         choice.move = node.move;
-        choice.visits = node.visits.load(kRelaxed);
+        choice.visits = tree_->visits(id);
         choice.proved = b.exact();
-        choice.value = b.clamp(choice.visits ? node.mean() : 0.5);
+        choice.value = b.clamp(choice.visits ? tree_->mean(id) : 0.5);
         return choice;
     }
 

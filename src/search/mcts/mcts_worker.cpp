@@ -1,6 +1,7 @@
 #include "search/mcts/mcts_worker.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "play/game/game.hpp"
@@ -8,14 +9,24 @@
 namespace cairn {
 namespace {
 
-// Alone, a plain addition does; atomic ones take a few nanoseconds each.
-template <typename T>
-void add(std::atomic<T>& to, T value, bool shared) {
-    T now = to.load(kRelaxed);
-    if (!shared) return to.store(now + value, kRelaxed);
-    while (!to.compare_exchange_weak(now, now + value, kRelaxed)) {
+// sqrt(log(n + 1)), from a table: exact up to 63, then for n + 1 rounded down to six binary places, which changes it by less
+// than anybody could notice.
+class Spreads {
+   public:
+    Spreads() {
+        for (std::uint32_t k = 0; k < kSize; ++k)
+            values_[k] = std::sqrt(std::log(std::bit_cast<float>((k + kOne) << kShift)));
     }
-}
+    float operator()(std::uint32_t n) const {
+        return values_[(std::bit_cast<std::uint32_t>(float(n) + 1) >> kShift) - kOne];
+    }
+
+   private:
+    static constexpr int kShift = 23 - 6;
+    static constexpr std::uint32_t kOne = 127u << 6, kSize = 33u << 6;
+    float values_[kSize];
+};
+const Spreads spread_of;
 
 }  // namespace
 
@@ -26,8 +37,7 @@ MctsWorker::MctsWorker(const Match& match, const MctsSettings& settings, Tree& t
       scale_(scale),
       random_(random),
       walk_(match),
-      players_(match.game().players()),
-      shared_(settings.threads > 1) {}
+      players_(match.game().players()) {}
 
 void MctsWorker::iterate() {
     walk_.back_to_start();
@@ -62,11 +72,11 @@ void MctsWorker::iterate() {
 
 void MctsWorker::visit(NodeId id) {
     path_.push_back({id, false});
-    add(tree_[id].visits, 1u, shared_);
+    tree_.visit(id);
 }
 
 void MctsWorker::try_to_grow(NodeId id) {
-    if (id != tree_.root() && tree_[id].visits.load(kRelaxed) <= settings_.grow_after) return;
+    if (id != tree_.root() && tree_.visits(id) <= settings_.grow_after) return;
     walk_.moves(moves_);
     const int decider = walk_.state().player();
     const bool chance = decider == kChance;
@@ -101,36 +111,34 @@ NodeId MctsWorker::roll(NodeId id) {
 // that is proved does not matter.
 NodeId MctsWorker::select(NodeId id) {
     const Node& node = tree_[id];
-    const double spread = settings_.exploration * std::sqrt(std::log(double(node.visits.load(kRelaxed)) + 1));
-    const Bounds known = tree_.bounds(id, node.decider);
-    constexpr double kNever = -2, kOnlyForOthers = -1;
-    NodeId best = node.first, untried = 0;
-    double most = -std::numeric_limits<double>::infinity(), sum = 0, visits = 0;
+    const auto [factor, offset] = scale_.line();
+    // Never quite 0, which would hide what is untried.
+    const float spread = std::max(float(settings_.exploration) * spread_of(tree_.visits(id)), 1e-9F);
+    const auto [most, some_untried] = tree_.promises(id, {spread, float(factor), float(offset)}, promises_);
     // Begins anywhere: the order of the rules must not prefer anybody.
-    NodeId child = node.first + NodeId(random_.below(int(node.count)));
-    for (std::uint32_t i = 0; i < node.count; ++i, ++child) {
-        if (child == node.first + node.count) child = node.first;
-        const Node& c = tree_[child];
-        const Bounds b = tree_.bounds(child, node.decider);
-        const auto n = double(c.visits.load(kRelaxed));
-        const double total = c.sum.load(kRelaxed);
-        sum += total;
-        visits += n;
-        double promise = kOnlyForOthers;
-        if (b.high < known.low || tree_.exact(child)) {
-            promise = kNever;
-        } else if (!b.exact() && b.high > known.low) {
-            if (n == 0) {
-                untried = child;
-                continue;
-            }
-            promise = scale_(b.clamp(total / n)) + spread / std::sqrt(n);
-        }
-        if (promise > most) most = promise, best = child;
+    const int begin = random_.below(int(node.count));
+    const auto first_with = [&](Tree::PromiseBits bits) {
+        int k = begin;
+        while (promises_[std::size_t(k)] != bits) k = k + 1 < int(node.count) ? k + 1 : 0;
+        return node.first + NodeId(k);
+    };
+    if (some_untried) {
+        const double mean = node.tried > 0 ? scale_(node.tried_sum / node.tried) : 0.5;
+        if (most < 0 || mean + settings_.first_try > std::bit_cast<float>(most))
+            return first_with(Tree::kUntried);
     }
-    if (untried == 0) return best;
-    const double mean = visits > 0 ? scale_(sum / visits) : 0.5;
-    return mean + settings_.first_try > most ? untried : best;
+    return most >= 0 ? first_with(most) : open_for_others(id, begin);
+}
+
+// Nothing is left to learn for whoever decides; for the others there may be.
+NodeId MctsWorker::open_for_others(NodeId id, int begin) const {
+    const Node& node = tree_[id];
+    const float known = tree_.bounds(id, node.decider).low;
+    for (std::uint32_t i = 0; i < node.count; ++i) {
+        const NodeId child = node.first + (NodeId(begin) + i) % node.count;
+        if (tree_.bounds(child, node.decider).high >= known && !tree_.exact(child)) return child;
+    }
+    return node.first + NodeId(begin);
 }
 
 void MctsWorker::count(Rewards worth) {
@@ -142,8 +150,8 @@ void MctsWorker::count(Rewards worth) {
         if (players_ <= 2)  // what is known is better than what was tried
             for (int q = 0; q < players_; ++q)
                 worth[std::size_t(q)] = tree_.bounds(id, q).clamp(worth[std::size_t(q)]);
-        const int judge = tree_[k > 0 ? path_[k - 1].id : id].decider;
-        add(tree_[id].sum, worth[std::size_t(std::max(judge, 0))], shared_);
+        const NodeId parent = k > 0 ? path_[k - 1].id : id;
+        tree_.count(parent, id, worth[std::size_t(std::max<int>(tree_[parent].decider, 0))]);
     }
 }
 

@@ -19,11 +19,16 @@ class Scale {
         if (reward < low_.load(std::memory_order_relaxed)) low_.store(reward, std::memory_order_relaxed);
         if (reward > high_.load(std::memory_order_relaxed)) high_.store(reward, std::memory_order_relaxed);
     }
-    double operator()(double reward) const {
-        if (fixed_) return reward;
+    // On the scale a reward is factor * reward + offset.
+    struct Line {
+        double factor, offset;
+    };
+    Line line() const {
+        if (fixed_) return {1, 0};
         const double low = low_.load(std::memory_order_relaxed), high = high_.load(std::memory_order_relaxed);
-        return high > low ? (reward - low) / (high - low) : 0.5;
+        return high > low ? Line{1 / (high - low), -low / (high - low)} : Line{0, 0.5};
     }
+    double operator()(double reward) const { return line().factor * reward + line().offset; }
 
    private:
     bool fixed_;
@@ -47,6 +52,7 @@ class MctsWorker {
     void look_ahead(NodeId id);  // which of the new children end the game?
     NodeId roll(NodeId id);
     NodeId select(NodeId id);
+    NodeId open_for_others(NodeId id, int begin) const;
     void count(Rewards worth);
 
     const MctsSettings& settings_;
@@ -55,8 +61,8 @@ class MctsWorker {
     Random& random_;
     Walk walk_;
     int players_;
-    bool shared_;
     std::vector<Visit> path_;
+    std::vector<Tree::PromiseBits> promises_;  // of the children looked at
     MoveList moves_;
     std::vector<int> weights_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace cairn {
@@ -11,8 +12,9 @@ constexpr float kEndless = std::numeric_limits<float>::infinity();
 
 }  // namespace
 
-Tree::Tree(int players, std::size_t bytes)
+Tree::Tree(int players, std::size_t bytes, Sharing sharing)
     : players_(players),
+      shared_(sharing == Sharing::Shared),
       judged_(players <= 2 ? 1 : players),
       widest_(players == 1 ? Bounds{-kEndless, kEndless} : Bounds{0, 1}),
       most_chunks_(std::clamp<std::size_t>(bytes / chunk_bytes(), 1, (NodeId(0) - 1) / kChunk)) {
@@ -21,7 +23,7 @@ Tree::Tree(int players, std::size_t bytes)
 }
 
 std::size_t Tree::chunk_bytes() const {
-    return kChunk * (sizeof(Node) + sizeof(std::atomic<float>) * 2 * std::size_t(judged_));
+    return kChunk * (sizeof(Node) + 2 * sizeof(float) + 2 * sizeof(float) * std::size_t(judged_));
 }
 
 std::size_t Tree::bytes() const { return made_ * chunk_bytes(); }
@@ -49,8 +51,10 @@ NodeId Tree::take(std::uint32_t count) {
         const std::size_t place = first / kChunk;
         if (place >= most_chunks_) return 0;
         if (place >= made_) {
-            chunks_[place] = {std::make_unique<Node[]>(kChunk),
-                              std::make_unique<std::atomic<float>[]>(kChunk * 2 * std::size_t(judged_))};
+            const std::size_t bounds = kChunk * std::size_t(judged_);
+            chunks_[place] = {std::make_unique<Node[]>(kChunk), std::make_unique<float[]>(kChunk),
+                              std::make_unique<float[]>(kChunk), std::make_unique<float[]>(bounds),
+                              std::make_unique<float[]>(bounds)};
             made_ = place + 1;
         }
         next_ = first + count;
@@ -60,19 +64,26 @@ NodeId Tree::take(std::uint32_t count) {
     return first;
 }
 
+// Of nodes that no other thread knows yet.
 void Tree::reset(NodeId id) {
     Node& node = (*this)[id];
     node.move = {};
     node.first = 0;
     node.count = 0;
-    node.visits.store(0, kRelaxed);
-    node.sum.store(0, kRelaxed);
+    node.visits = 0;
+    node.sum = 0;
+    node.tried = 0;
+    node.tried_sum = 0;
     node.weight = 1;
     node.decider = kNobody;
-    node.stage.store(Node::Stage::Leaf, kRelaxed);
+    node.stage.store(Node::Stage::Leaf, std::memory_order_relaxed);
+    const Chunk& in = chunk(id);
+    const std::size_t at = id % kChunk;
+    in.means[at] = 0;
+    in.doubts[at] = kLeast;
     for (int q = 0; q < judged_; ++q) {
-        bounds_at(id)[2 * q].store(widest_.low, kRelaxed);
-        bounds_at(id)[2 * q + 1].store(widest_.high, kRelaxed);
+        in.lows[bound_at(id, q)] = widest_.low;
+        in.highs[bound_at(id, q)] = widest_.high;
     }
 }
 
@@ -131,12 +142,103 @@ bool Tree::grow(NodeId id, int decider, const MoveList& moves, const std::vector
     return true;
 }
 
+// ---- counting
+
+// Alone, a plain addition does; atomic ones take a few nanoseconds each. Gives the new value.
+template <class T>
+T Tree::add(T& to, T value) const {
+    if (!shared_) return to += value;
+    std::atomic_ref shared(to);
+    T now = shared.load(std::memory_order_relaxed);
+    while (!shared.compare_exchange_weak(now, now + value, std::memory_order_relaxed)) {
+    }
+    return now + value;
+}
+
+double Tree::mean(NodeId id) const {
+    const auto n = visits(id);
+    return n ? read((*this)[id].sum) / n : 0;
+}
+
+void Tree::settle_mean(NodeId id) {
+    const Chunk& in = chunk(id);
+    const Node& node = in.nodes[id % kChunk];
+    const auto n = float(read(node.visits));
+    write(in.means[id % kChunk], float(read(node.sum)) / n);
+    write(in.doubts[id % kChunk], 1 / std::sqrt(n));
+}
+
+void Tree::visit(NodeId id) {
+    add((*this)[id].visits, 1u);
+    if (shared_) settle_mean(id);
+}
+
+void Tree::count(NodeId parent, NodeId id, double reward) {
+    add((*this)[id].sum, reward);
+    settle_mean(id);
+    if (parent == id) return;
+    add((*this)[parent].tried, 1u);
+    add((*this)[parent].tried_sum, reward);
+}
+
+namespace {
+
+// What the promises of a row of children are computed from: no pointer that might point to another's numbers, no branch.
+struct Rewarded {
+    const float* __restrict means, * __restrict doubts, * __restrict worst, * __restrict best;
+    float sign, base;  // of a bound, as the decider sees it
+};
+
+void compute(const Rewarded& from, const Tree::Scaling& how, float known, Tree::PromiseBits* __restrict out,
+             std::size_t n, Tree::Greatest& greatest) {
+    Tree::PromiseBits most = greatest.most;
+    int untried = 0;
+    for (std::size_t k = 0; k < n; ++k) {
+        const float low = from.base + from.sign * from.worst[k], high = from.base + from.sign * from.best[k];
+        const float least = from.means[k] < low ? low : from.means[k], mean = least > high ? high : least;
+        const float promise = how.offset + how.factor * mean + how.spread * from.doubts[k];
+        const auto open = std::bit_cast<Tree::PromiseBits>(promise);
+        const auto bits = (high > known) & (low < high) ? open : Tree::kClosed;
+        out[k] = bits;
+        most = bits > most ? bits : most;
+        untried |= bits == Tree::kUntried;
+    }
+    greatest = {most, greatest.some_untried || untried != 0};
+}
+
+}  // namespace
+
+Tree::Greatest Tree::promises(NodeId id, const Scaling& how, std::vector<PromiseBits>& out) const {
+    const Node& node = (*this)[id];
+    const Chunk& in = chunk(node.first);
+    const std::size_t at = node.first % kChunk, n = node.count;
+    const int judged = judged_ > 1 ? node.decider : 0;
+    const float* const lows = &in.lows[bound_at(node.first, judged)];
+    const float* const highs = &in.highs[bound_at(node.first, judged)];
+    const bool other = judged_ == 1 && node.decider == 1;  // who gets what the one judged does not
+    const float sign = other ? -1 : 1, base = other ? 1 : 0;
+    const float known = bounds(id, node.decider).low;
+    if (out.size() < n) out.resize(n);
+    Greatest greatest;
+    if (!shared_) {
+        compute({&in.means[at], &in.doubts[at], other ? highs : lows, other ? lows : highs, sign, base}, how,
+                known, out.data(), n, greatest);
+        return greatest;
+    }
+    for (std::size_t k = 0; k < n; ++k) {
+        const float mean = read(in.means[at + k]), doubt = read(in.doubts[at + k]);
+        const float low = read(lows[k]), high = read(highs[k]);
+        compute({&mean, &doubt, other ? &high : &low, other ? &low : &high, sign, base}, how, known, &out[k],
+                1, greatest);
+    }
+    return greatest;
+}
+
 // ---- proofs
 
 Bounds Tree::bounds(NodeId id, int player) const {
-    const std::atomic<float>* at = bounds_at(id);
-    if (judged_ > 1) at += 2 * player;
-    const Bounds b{at[0].load(kRelaxed), at[1].load(kRelaxed)};
+    const std::size_t at = bound_at(id, judged_ > 1 ? player : 0);
+    const Bounds b{read(chunk(id).lows[at]), read(chunk(id).highs[at])};
     return judged_ == 1 && player == 1 ? Bounds{1 - b.high, 1 - b.low} : b;
 }
 
@@ -161,18 +263,25 @@ void Tree::settle(NodeId id, const Rewards& rewards) {
 
 // Bounds only close: whoever comes with older news changes nothing.
 bool Tree::close(NodeId id, int judged, Bounds to) {
-    std::atomic<float>* at = bounds_at(id) + 2 * judged;
+    const std::size_t at = bound_at(id, judged);
+    float &low = chunk(id).lows[at], &high = chunk(id).highs[at];
+    if (!shared_) {
+        const bool moved = to.low > low || to.high < high;
+        low = std::max(low, to.low);
+        high = std::min(high, to.high);
+        return moved;
+    }
     bool moved = false;
-    for (float low = at[0].load(kRelaxed); to.low > low;)
-        if (at[0].compare_exchange_weak(low, to.low, kRelaxed)) {
-            moved = true;
-            break;
-        }
-    for (float high = at[1].load(kRelaxed); to.high < high;)
-        if (at[1].compare_exchange_weak(high, to.high, kRelaxed)) {
-            moved = true;
-            break;
-        }
+    const auto draw = [&](float& bound, float value, auto&& closer) {
+        std::atomic_ref shared(bound);
+        for (float now = shared.load(std::memory_order_relaxed); closer(value, now);)
+            if (shared.compare_exchange_weak(now, value, std::memory_order_relaxed)) {
+                moved = true;
+                break;
+            }
+    };
+    draw(low, to.low, std::greater<>{});
+    draw(high, to.high, std::less<>{});
     return moved;
 }
 

@@ -21,7 +21,8 @@ inline constexpr std::size_t kLongestBody = kLongestRecord + (1 << 16);  // the 
 inline constexpr std::size_t kLongestChat = 300, kLongestName = 24;      // characters
 inline constexpr double kLongestAnalysis = 10;                           // seconds
 inline constexpr double kLongestClock = 86'400, kLongestIncrement = 3'600;  // seconds
-inline constexpr std::size_t kMostReplayed = 3'000;                         // choices of a record
+inline constexpr std::size_t kMostReplayed = 3'000;  // choices of a record, or of a study
+inline constexpr std::size_t kMostStudyViews = 100;  // that one request for a study brings
 
 // ---- what a table holds. All of it is kept for ever and read again whenever the table is opened.
 
@@ -42,7 +43,7 @@ inline constexpr std::int64_t kThinksUndisturbed = 2'000;  // an analysis, when 
 
 // ---- what one call of HTTP counts
 
-inline constexpr double kUsualCall = 1, kDearCall = 10;  // dear: replay, analysis, record
+inline constexpr double kUsualCall = 1, kDearCall = 10;  // dear: replay, study, analysis, record
 
 // ---- how much at one time; tests have smaller ones
 

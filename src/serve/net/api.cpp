@@ -25,7 +25,7 @@
 namespace cairn::serve {
 namespace {
 
-constexpr std::string_view kRoot = "/api/v1/";
+constexpr std::string_view kApiRoot = "/api/v1/";
 
 int status_of(std::string_view code) {
     if (code == "no-game" || code == "no-table") return 404;
@@ -89,7 +89,7 @@ HttpAnswer refusal_answer(const Refusal& refusal) {
 }
 
 void Api::answer(const HttpRequest& request, const Target& target, const Reply& reply) {
-    const std::string rest = target.path.substr(std::min(kRoot.size(), target.path.size()));
+    const std::string rest = target.path.substr(std::min(kApiRoot.size(), target.path.size()));
     const auto parts = split(rest, '/');
     const std::string first(parts[0]), second(parts.size() > 1 ? parts[1] : ""),
         third(parts.size() > 2 ? parts[2] : "");
@@ -103,6 +103,7 @@ void Api::answer(const HttpRequest& request, const Target& target, const Reply& 
         return reply(record(second, target));
     if (post && rest == "tables") return create(request.body, reply);
     if (post && rest == "replay") return reply(replay(request.body));
+    if (post && rest == "study") return reply(study(request.body));
     if (post && rest == "mine") return reply(mine(request.body));
     if (post && rest == "analysis") return analyse(request, reply);
     reply(refusal_answer(
@@ -262,6 +263,24 @@ HttpAnswer Api::replay(const std::string& body) {
     return {200,
             "application/json",
             text + ",\"game\":" + offer->game_json + ",\"board\":" + offer->board_json + "}",
+            {}};
+}
+
+HttpAnswer Api::study(const std::string& body) {
+    const StudyWantedRead read = read_study_wanted(body);
+    if (!read.wanted) return refusal_answer(read.refusal);
+    const OfferFound found = services_.catalogue.find(read.wanted->game, read.wanted->options);
+    if (!found.offer) return refusal_answer({found.code, found.problem});
+    SetUp set = set_up(found.offer->game, read.wanted->position, {});
+    if (!set.match) return refusal_answer(set.refusal);
+    StudyAnswer answer = study_json(*std::move(set.match), *read.wanted);
+    if (!answer.fields) return refusal_answer({"not-legal", answer.problem});
+    (*answer.fields)["options"] = options_json(found.offer->options);
+    std::string text = dump(*answer.fields);
+    text.pop_back();
+    return {200,
+            "application/json",
+            text + ",\"game\":" + found.offer->game_json + ",\"board\":" + found.offer->board_json + "}",
             {}};
 }
 

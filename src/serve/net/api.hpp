@@ -33,6 +33,7 @@ class Api {
     HttpAnswer source(const std::string& id);  // the whole page of rules
     HttpAnswer record(const std::string& table, const Target& target);
     HttpAnswer replay(const std::string& body);
+    HttpAnswer study(const std::string& body);
     HttpAnswer mine(const std::string& body);
     void create(const std::string& body, const Reply& reply);
     void analyse(const HttpRequest& request, const Reply& reply);

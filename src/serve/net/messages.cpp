@@ -340,6 +340,59 @@ AnalysisWantedRead read_analysis_wanted(std::string_view text) {
     return {std::move(wanted), {}};
 }
 
+StudyWantedRead read_study_wanted(std::string_view text) {
+    const Body body = body_of(text);
+    if (!body.ok()) return {std::nullopt, body.refusal};
+    Fields f(body.json);
+    StudyWanted wanted;
+    wanted.game = f.text("game", 64);
+    wanted.options = f.options();
+    if (f.has("position")) wanted.position = f.text("position", kLongestPosition);
+    const Json* nodes = f.find("nodes");
+    if (nodes && (!nodes->is_array() || nodes->size() > kMostReplayed))
+        f.fail("`nodes` must be a list of at most " + std::to_string(kMostReplayed) + " choices");
+    else if (nodes)
+        for (const Json& node : *nodes) {
+            const int before = int(wanted.nodes.size()) - 1;
+            if (!node.is_object()) {
+                f.fail(
+                    "each of `nodes` must be an object with `word`, and `after` where it is not the node "
+                    "before");
+                break;
+            }
+            Fields n(node);
+            StudyNode one{before, n.text("word", kLongestWord)};
+            if (n.has("after")) one.after = n.number("after", kRoot, before);
+            if (!n.problem.empty()) {
+                f.fail("choice " + std::to_string(before + 2) + ": " + n.problem);
+                break;
+            }
+            wanted.nodes.push_back(std::move(one));
+        }
+    const Json* views = f.find("views");
+    if (views && (!views->is_array() || views->size() > kMostStudyViews))
+        f.fail("`views` must be a list of at most " + std::to_string(kMostStudyViews) + " nodes");
+    else if (views)
+        for (const Json& view : *views) {
+            const auto node = whole_number(view);
+            if (!node || *node < kRoot || *node >= std::int64_t(wanted.nodes.size()))
+                f.fail("each of `views` must be the number of a node, or -1 for the beginning");
+            else wanted.views.push_back(int(*node));
+        }
+    if (f.has("chance")) wanted.chance = f.truth("chance");
+    if (const Json* why = f.find("why")) {
+        if (!why->is_object()) {
+            f.fail("`why` must be an object with `board` and `point`");
+        } else {
+            Fields w(*why);
+            wanted.why = {w.number("point", 0, kLargestPly), w.number("board", 0, 255)};
+            if (!w.problem.empty()) f.fail("why: " + w.problem);
+        }
+    }
+    if (!f.problem.empty()) return {std::nullopt, {"bad-request", f.problem}};
+    return {std::move(wanted), {}};
+}
+
 SeatNamedRead read_seat_named(std::string_view text) {
     const Body body = body_of(text);
     if (!body.ok()) return {std::nullopt, body.refusal};

@@ -10,6 +10,7 @@
 
 #include "rules/program/program.hpp"
 #include "serve/limits/limits.hpp"
+#include "serve/view/study_json.hpp"
 #include "study/json/json.hpp"
 
 namespace cairn::serve {
@@ -94,6 +95,12 @@ struct AnalysisWantedRead {
     Refusal refusal;
 };
 AnalysisWantedRead read_analysis_wanted(std::string_view body);
+
+struct StudyWantedRead {
+    std::optional<StudyWanted> wanted;
+    Refusal refusal;
+};
+StudyWantedRead read_study_wanted(std::string_view body);
 
 // Whoever asks for what is kept of him: {"table", "token"}.
 struct SeatNamed {

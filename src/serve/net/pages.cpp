@@ -77,6 +77,22 @@ std::string etag_of(const fs::path& file, std::string_view encoding) {
     return fmt::format("\"{:x}-{:x}{}\"", fs::file_size(file, error), time, encoding);
 }
 
+// What a page may load, and which pages may show it inside themselves.
+// The engine of the studio is WebAssembly: it may be compiled, and nothing else that is not a file.
+std::string content_policy(std::string_view framed_by) {
+    return fmt::format(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: "
+        "blob:; font-src "
+        "'self'; "
+        "media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors {}",
+        framed_by);
+}
+
+// The one page that other sites may show inside theirs: it looks at games and can do nothing else, so that nobody is made to
+// press what he does not see.
+constexpr std::string_view kViewer = "/embed.html";
+
 HttpAnswer plain(int status, std::string text) {
     return {status, "text/plain; charset=utf-8", std::move(text), {{"Cache-Control", "no-cache"}}};
 }
@@ -118,6 +134,8 @@ HttpAnswer Pages::answer(const HttpRequest& request, const std::string& path) co
     const std::string etag = etag_of(sent, encoding);
     answer.more["ETag"] = etag;
     answer.more["Vary"] = "Accept-Encoding";
+    // Browsers let this go before X-Frame-Options.
+    if (path == kViewer) answer.more["Content-Security-Policy"] = content_policy("*");
     answer.more["Cache-Control"] =
         marked_by_content(file) ? "public, max-age=31536000, immutable" : "no-cache";
     if (request.if_none_match == etag) {
@@ -133,13 +151,7 @@ HttpAnswer Pages::answer(const HttpRequest& request, const std::string& path) co
 
 const std::map<std::string, std::string>& safety_headers() {
     static const std::map<std::string, std::string> kHeaders = {
-        {"Content-Security-Policy",
-         // The engine of the studio is WebAssembly: it may be compiled, and nothing else that is not a file.
-         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: "
-         "blob:; font-src "
-         "'self'; "
-         "media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
-         "form-action 'none'; frame-ancestors 'none'"},
+        {"Content-Security-Policy", content_policy("'none'")},
         {"X-Content-Type-Options", "nosniff"},
         {"X-Frame-Options", "DENY"},
         {"Referrer-Policy", "no-referrer"},

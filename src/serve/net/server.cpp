@@ -519,8 +519,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
         if (posts && !text(head, http::field::content_type).starts_with("application/json"))
             return {"bad-request", "the body must be sent as application/json"};
         const bool record = !posts && path.starts_with("/api/v1/tables/");
-        const bool dear =
-            record || path == "/api/v1/replay" || path == "/api/v1/mine" || path == "/api/v1/analysis";
+        const bool dear = record || path == "/api/v1/replay" || path == "/api/v1/study" ||
+                          path == "/api/v1/mine" || path == "/api/v1/analysis";
         if (path.starts_with(kApi) && !m_.calls.take(address_, now, dear ? kDearCall : kUsualCall))
             return {"too-fast", "too many requests: wait a moment"};
         if (!body_.hold(address_, length))

@@ -55,6 +55,19 @@ Database::Database(const std::filesystem::path& file) {
 
 Database::~Database() { sqlite3_close(handle_); }
 
+void Database::keep_log() {
+    // In the place of SQLite's own hook, which would empty it.
+    const auto note = [](void* to, sqlite3*, const char*, int pages) {
+        *static_cast<int*>(to) = pages;
+        return SQLITE_OK;
+    };
+    sqlite3_wal_hook(handle_, note, &pages_in_log_);
+}
+
+void Database::empty_log() {
+    sqlite3_wal_checkpoint_v2(handle_, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+}
+
 void Database::run(const char* sql) {
     if (const int code = sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr); code != SQLITE_OK)
         fail(handle_, code);

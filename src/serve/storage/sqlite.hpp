@@ -23,10 +23,18 @@ class Database {
     void run(const char* sql);  // fixed text without values
     std::int64_t number(const char* sql);
 
+    // ---- the log that is written first, where the file has one
+    void keep_log();  // commits leave it as it is, however long; whoever asks for this empties it
+    int pages_in_log() const { return pages_in_log_; }  // as of the last commit
+    // Copies what nobody reads any more into the file, and flushes it; what it cannot copy now, it leaves. Never waits for a writer
+    // or reader, and says nothing of a disk that does not let it.
+    void empty_log();
+
     sqlite3* handle() const { return handle_; }
 
    private:
     sqlite3* handle_ = nullptr;
+    int pages_in_log_ = 0;
 };
 
 class Statement {

@@ -7,6 +7,8 @@
 
 #include <array>
 
+#include "serve/storage/log_emptying.hpp"
+
 namespace cairn::serve {
 namespace {
 
@@ -142,6 +144,7 @@ struct SqliteLedger::Writer {
         erase_keys.emplace(database,
                            "UPDATE tables SET seats = json_set(seats, '$[' || ?2 || '].token', '', "
                            "'$[' || ?2 || '].join', '', '$[' || ?2 || '].name', '') WHERE id = ?1");
+        log.emplace(file, database);
     }
     void put(const Write& write) {
         if (const auto& t = write.table)
@@ -178,6 +181,7 @@ struct SqliteLedger::Writer {
     void run_commit() {
         try {
             commit->with().run();
+            log->after_commit();
         } catch (const DatabaseError& error) {
             if (error.cause() == DatabaseError::Cause::Locked) throw;  // nothing was written
             throw CommitFailed(error);
@@ -188,6 +192,7 @@ struct SqliteLedger::Writer {
 
     Database database;
     std::optional<Statement> begin, commit, rollback, table, entry, erase_words, erase_keys;
+    std::optional<LogEmptying> log;
 };
 
 SqliteLedger::SqliteLedger(const std::filesystem::path& name) {

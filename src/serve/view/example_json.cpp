@@ -35,15 +35,22 @@ class Walk {
             case StepKind::Position: return set_up(step.text);
             case StepKind::Play: return play(step.words);
             case StepKind::Forbid:
-                for (const std::string& word : step.words) show(forbidden(word), named(word));
+                for (const std::string& word : step.words) {
+                    show(forbidden(word), named(word));
+                    about("forbid", word, no_move_said(word));
+                }
                 return true;
             case StepKind::Allow:
-                for (const std::string& word : step.words)
+                for (const std::string& word : step.words) {
                     show({say::kMayPlay, {{"player", who()}, {"what", word_said(word)}}}, named(word));
+                    about("allow", word, word_said(word));
+                }
                 return true;
             case StepKind::Expect:
-                if (!step.words.empty() && step.words.front() != "score")
+                if (!step.words.empty() && step.words.front() != "score") {
                     show(result_said(match_.state()), deciding_points());
+                    steps.back()["kind"] = "expect";
+                }
                 return true;
             default: return true;
         }
@@ -88,8 +95,13 @@ class Walk {
                 chance ? Sentence{say::kChanceGave, {{"what", word_said(word)}}}
                        : Sentence{say::kPlays, {{"player", who()}, {"what", word_said(word)}}};
             const WideSet marked = named(word);
+            const Sentence what = word_said(word);
+            const int seat = match_.state().player();
             if (!match_.play_word(word).empty()) return false;
             show(caption, marked);
+            const std::size_t made = match_.moves().size() - 1;
+            about("play", cairn::word(match_.state_before(made), match_.moves()[made]), what);
+            steps.back()["seat"] = seat;
             Json& events = steps.back()["events"];
             const std::size_t last = match_.moves().size() - 1;
             for (const SeenEvent& e :
@@ -97,6 +109,14 @@ class Walk {
                 events.push_back(event_json(e));
         }
         return true;
+    }
+
+    // What the step just shown is about, for whoever wants to do it himself.
+    void about(const char* kind, const std::string& word, const Sentence& what) {
+        steps.back()["kind"] = kind;
+        steps.back()["word"] = word;
+        steps.back()["what"] = sentence_json(what);
+        steps.back()["seat"] = match_.state().player();
     }
 
     Sentence forbidden(const std::string& word) const {
@@ -137,6 +157,7 @@ class Walk {
         }
         steps.push_back({{"caption", Language().of(caption)},
                          {"says", sentence_json(caption)},
+                         {"position", position_text(match_.state())},
                          {"boards", boards_seen(match_.state(), kAllSeeing)},
                          {"marked", std::move(boards)},
                          {"events", Json::array()}});

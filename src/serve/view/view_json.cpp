@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "play/game/poses.hpp"
 #include "play/game/sight.hpp"
@@ -14,6 +15,7 @@
 #include "play/text/position.hpp"
 #include "play/text/slots.hpp"
 #include "play/text/values.hpp"
+#include "search/alphabeta/symmetric_key.hpp"
 #include "serve/view/events.hpp"
 #include "study/json/json.hpp"
 
@@ -113,6 +115,17 @@ Json choice_json(const State& state, Move move) {
     json["text"] = Language().of(says);
     json["says"] = sentence_json(says);
     return json;
+}
+
+// A choice further on in a line of the analysis: enough to say it and to point at it.
+constexpr std::size_t kMostSteps = 8;
+Json step_json(const State& state, Move move) {
+    Json choice = choice_json(state, move);
+    return {{"seat", state.player()},
+            {"word", choice["word"]},
+            {"says", choice["says"]},
+            {"board", choice["board"]},
+            {"point", choice["point"]}};
 }
 
 std::string form_of(const State& state) {
@@ -368,7 +381,7 @@ Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpo
     const InView seen = in_view(state, sees_as);
     const int decides = over ? kNobody : state.player();
     Json choices = Json::array();
-    if (decides >= 0 && viewpoint.viewer == decides) {
+    if (decides != kNobody && viewpoint.viewer == decides) {
         MoveList legal;
         match.legal(legal);
         std::string last;  // entries that push nothing at the same end are one and the same placement
@@ -415,14 +428,52 @@ Json choice_made_json(const Match& match, std::size_t ply, int viewer, Word told
             {"events", std::move(events)}};
 }
 
+void level_images(const Match& match, std::vector<ChoiceValue>& choices) {
+    const Program& program = match.game().program();
+    const SymmetricKey key(match.game());
+    // Where the past counts, positions that look alike may not be worth the same.
+    const bool past_counts = program.historic || program.repetition != Program::Repetition::None;
+    if (key.symmetries() == 1 || program.has_hidden || (past_counts && !match.moves().empty())) return;
+    struct Together {
+        double value = 0, visits = 0;
+        const ChoiceValue* proved = nullptr;
+    };
+    std::map<std::uint64_t, Together> found;
+    std::vector<std::uint64_t> keys;
+    for (const ChoiceValue& c : choices) {
+        State next = match.state();
+        next.play(c.move);
+        keys.push_back(key(next));
+        Together& all = found[keys.back()];
+        all.value += c.value * double(c.visits);
+        all.visits += double(c.visits);
+        if (c.proved && !all.proved) all.proved = &c;
+    }
+    const std::vector<ChoiceValue> before = choices;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const Together& all = found[keys[i]];
+        if (all.proved) {
+            const ChoiceValue& sure = before[std::size_t(all.proved - choices.data())];
+            choices[i].value = sure.value;
+            choices[i].proved = true;
+            choices[i].distance = sure.distance;
+        } else if (all.visits > 0) {
+            choices[i].value = all.value / all.visits;
+        }
+    }
+}
+
 Json analysis_json(const Match& match, const Analysis& analysis, Findings findings) {
     Json choices = Json::array();
-    for (const ChoiceValue& c : analysis.choices) {
-        Json line = Json::array();
+    std::vector<ChoiceValue> levelled = analysis.choices;
+    level_images(match, levelled);
+    for (const ChoiceValue& c : levelled) {
+        Json line = Json::array(), steps = Json::array();
         State state = match.state();
         for (Move m : c.line) {
             if (state.over() || !state.legal(m)) break;
             line.push_back(word(state, m));
+            if (steps.size() < kMostSteps) steps.push_back(step_json(state, m));
             state.play(m);
         }
         Json choice = choice_json(match.state(), c.move);
@@ -435,7 +486,8 @@ Json analysis_json(const Match& match, const Analysis& analysis, Findings findin
                            {"proved", c.proved},
                            {"distance", c.distance},
                            {"visits", c.visits},
-                           {"line", std::move(line)}});
+                           {"line", std::move(line)},
+                           {"steps", std::move(steps)}});
     }
     return {{"seat", analysis.player},
             {"method", analysis.method},

@@ -35,7 +35,7 @@ struct Ending {
 Json outcome_json(const State& state, const Ending& ending);
 
 struct Viewpoint {
-    int viewer;             // a seat or kNobody, somebody who watches
+    int viewer;  // a seat; kNobody, who watches; kChance, for whom somebody studies what could come
     bool sees_all = false;  // the game is over, its secrets are told
     bool may_undo = false;  // at once
     int sees_as() const;    // a viewer of play/game/sight.hpp
@@ -46,6 +46,10 @@ Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpo
 // {"ply", "seat", "word", "text", "turn", "events"} of the choice that was number `ply`.
 enum class Word { Told, Secret };
 Json choice_made_json(const Match& match, std::size_t ply, int viewer, Word word);
+
+// Choices that lead to images of one position are worth the same; a search that tried one of them more often than the other
+// would say otherwise. Each gets what was found of all, what is proved before what is thought.
+void level_images(const Match& match, std::vector<ChoiceValue>& choices);
 
 enum class Findings { SoFar, Final };
 Json analysis_json(const Match& match, const Analysis& analysis, Findings findings);

@@ -117,6 +117,8 @@ export interface Value extends Spot {
   /** Expected result of the seat that chooses: 1 a sure win, 0 a sure loss. */
   value: number
   proved: boolean
+  /** Of what is proved: how many choices away; -1: not known. */
+  distance?: number
   /** None is better. */
   best?: boolean
 }
@@ -129,6 +131,10 @@ export interface ShownSet {
   points: PointSets
 }
 
+/** Woods, and a stone. */
+export type Timber = 'oak' | 'maple' | 'slate'
+export const TIMBERS: Timber[] = ['oak', 'maple', 'slate']
+
 export interface Look {
   /** 0: as it lies; 1: the levels apart, so that nothing hides anything. In the flat view: side by side. */
   inside: number
@@ -139,6 +145,10 @@ export interface Look {
   /** No animation: everything is where it belongs at once. */
   reducedMotion: boolean
   theme: 'light' | 'dark'
+  /** The names of the points stand along the edges. */
+  names: boolean
+  /** What the board is made of. */
+  timber: Timber
   /** Of a dice board, the side that the viewer sits at: 0, 1, 2 for A, B, C. He looks from there. */
   side: number
   /** The board that fills the window, where several would be too small; -1: all of them. */
@@ -147,8 +157,19 @@ export interface Look {
 
 export type Direction = 'north' | 'south' | 'east' | 'west' | 'up' | 'down' | 'next' | 'previous'
 
+/** A piece that touches the board or leaves it, so many milliseconds after its animation began: something to hear. */
+export interface Touch {
+  after: number
+  kind: 'land' | 'leave'
+  /** On what it lands: 0 the board itself, else other pieces. */
+  level: number
+  dice: boolean
+}
+
 export interface BoardReports {
   pick: Pick
+  /** Something begins to move, or has moved at once. */
+  touch: Touch[]
   /** What the pointer rests on; null: nothing. Not reported for touch. */
   hover: Spot | null
   /** Where the keyboard is; null: it left the board. */
@@ -189,8 +210,8 @@ export interface BoardStrings {
   last: string
   /** "decides the game" */
   outcome: string
-  /** "62 %" or "a sure win" */
-  value(value: number, proved: boolean): string
+  /** "62 %", "a sure win" or "win in 5" */
+  value(value: number, proved: boolean, distance?: number): string
 }
 
 export interface Extra {

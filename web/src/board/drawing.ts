@@ -24,7 +24,7 @@ export interface Picture {
   look: Look
   /** Heading of each board; '' for none. */
   titles: string[]
-  valueText(value: number, proved: boolean): string
+  valueText(value: number, proved: boolean, distance?: number): string
 }
 
 /** Nothing yet. */
@@ -43,7 +43,7 @@ export const emptyPicture = (valueText: Picture['valueText']): Picture => ({
   values: null,
   hover: null,
   focus: null,
-  look: { inside: 0, flat: false, contrast: false, reducedMotion: false, theme: 'light', side: 0, only: -1 },
+  look: { inside: 0, flat: false, contrast: false, reducedMotion: false, theme: 'light', names: true, timber: 'oak', side: 0, only: -1 },
   titles: [],
   valueText,
 })

@@ -119,6 +119,7 @@ export class SeveralViews implements BoardView {
   on<K extends keyof BoardReports>(event: K, report: (detail: BoardReports[K]) => void): () => void {
     const off = this.panes.map(({ part, view }) =>
       view.on(event, (detail) => {
+        if (Array.isArray(detail)) return report(detail)
         const spot = detail && 'point' in detail ? outOf(part, detail) : {}
         report((detail ? { ...detail, ...spot } : detail) as BoardReports[K])
       }),

@@ -68,8 +68,8 @@ export class View implements BoardView {
     private options: BoardOptions,
   ) {
     this.ready = new Promise((resolve) => (this.settleReady = resolve))
-    this.picture = emptyPicture((value, proved) => say.value(value, proved))
-    this.player = new Player(this.picture, () => this.drawing)
+    this.picture = emptyPicture((value, proved, distance) => say.value(value, proved, distance))
+    this.player = new Player(this.picture, () => this.drawing, (touches) => this.reports.tell('touch', touches))
     this.buildRoot()
     host.append(this.root)
     this.listen()

@@ -38,7 +38,7 @@ export interface Circumstances {
   outcome: boolean
   /** What is shown here because somebody asked for it. */
   shown?: string[]
-  value: { value: number; proved: boolean } | null
+  value: { value: number; proved: boolean; distance?: number } | null
 }
 
 export function describeSpot(
@@ -63,7 +63,7 @@ export function describeSpot(
   if (now.last) parts.push(say.last)
   if (now.outcome) parts.push(say.outcome)
   parts.push(...(now.shown ?? []))
-  if (now.value) parts.push(say.value(now.value.value, now.value.proved))
+  if (now.value) parts.push(say.value(now.value.value, now.value.proved, now.value.distance))
   return parts.join(', ')
 }
 

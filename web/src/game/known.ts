@@ -1,6 +1,6 @@
 // What is proved about a game, and for which of its settings.
 
-import type { Game, Known, Options } from '../protocol'
+import type { Analysis, Game, Known, Options } from '../protocol'
 
 /** What an option is when nobody says. */
 const usual = (game: Game, name: string): string =>
@@ -18,4 +18,17 @@ export function knownFor(game: Game, options: Options = {}): Known[] {
 export function knownText(known: Known): string {
   const setting = Object.entries(known.options).map(([name, value]) => `${name} ${value}`)
   return setting.length > 0 ? `${setting.join(', ')}: ${known.text}` : known.text
+}
+
+/**
+ * What is proved about the beginning, said of its choices: where the first player loses whatever he does, an estimate would
+ * promise him something, and where he can only draw, no choice is worth more. Which choice wins is not known from this.
+ */
+export function withKnowledge(analysis: Analysis, known: Known | undefined): Analysis {
+  if (known?.value !== 'loss' && known?.value !== 'draw') return analysis
+  const most = known.value === 'loss' ? 0 : 0.5
+  const choices = analysis.choices.map((choice) =>
+    choice.proved || (choice.value <= most && most > 0) ? choice : { ...choice, value: Math.min(choice.value, most), proved: most === 0 },
+  )
+  return { ...analysis, choices }
 }

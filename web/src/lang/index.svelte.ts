@@ -41,10 +41,10 @@ export function t(key: Key, gaps: Gaps = {}): string {
   return fill(shown.words[key], gaps, (n) => shown.plurals.select(n))
 }
 
-/** What a seat can expect, in words: 1 a sure win, 0 a sure loss. */
-export function valueText(value: number, proved: boolean): string {
-  if (proved && value >= 1) return t('value.win')
-  if (proved && value <= 0) return t('value.loss')
+/** What a seat can expect, in words: 1 a sure win, 0 a sure loss; `distance`: so many choices away, where that is known. */
+export function valueText(value: number, proved: boolean, distance = -1): string {
+  if (proved && value >= 1) return distance > 0 ? t('value.win-in', { n: distance }) : t('value.win')
+  if (proved && value <= 0) return distance > 0 ? t('value.loss-in', { n: distance }) : t('value.loss')
   if (proved && value === 0.5) return t('value.draw')
   return t('value.percent', { n: Math.round(100 * value) })
 }

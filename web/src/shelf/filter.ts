@@ -1,6 +1,7 @@
 // Which games of the shelf are shown, and in which order.
 
 import type { Game } from '../protocol'
+import { inCollection } from './collections'
 
 export type Time = '' | 'short' | 'medium' | 'long'
 export type Order = 'title' | 'easy' | 'quick'
@@ -14,6 +15,8 @@ export interface Filter {
   time: Time
   information: string
   favourites: boolean
+  /** One of COLLECTIONS; '': the whole shelf. */
+  collection: string
   order: Order
 }
 
@@ -25,6 +28,7 @@ export const noFilter: Filter = {
   time: '',
   information: '',
   favourites: false,
+  collection: '',
   order: 'easy',
 }
 
@@ -49,7 +53,8 @@ export function matches(game: Game, filter: Filter, likes: (id: string) => boole
     (filter.category === '' || game.category === filter.category) &&
     (filter.time === '' || timeOf(game) === filter.time) &&
     (filter.information === '' || game.information.includes(filter.information)) &&
-    (!filter.favourites || likes(game.id))
+    (!filter.favourites || likes(game.id)) &&
+    inCollection(game, filter.collection)
   )
 }
 

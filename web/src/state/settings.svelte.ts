@@ -1,5 +1,6 @@
 // How this person likes the page.
 
+import type { Timber } from '../board/api'
 import { keep, recall } from './keep'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -15,6 +16,12 @@ export interface Settings {
   motion: Motion
   contrast: boolean
   flat: boolean
+  /** Pieces are heard. */
+  sound: boolean
+  /** The names of the points stand at the edge of the board. */
+  names: boolean
+  /** What boards are made of. */
+  timber: Timber
   /** The level last played against. */
   level: number
 }
@@ -27,6 +34,9 @@ const usual: Settings = {
   motion: 'auto',
   contrast: false,
   flat: false,
+  sound: true,
+  names: true,
+  timber: 'oak',
   level: 2,
 }
 

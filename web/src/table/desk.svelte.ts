@@ -1,7 +1,9 @@
 // One person at one table: what the server says (session), what the board shows (presenter), which moment of the game it is
 // that they look at, and what they may do. The components beside it only draw.
 
+import { fetchRecord } from '../http'
 import { t } from '../lang/index.svelte'
+import { pack } from '../pack'
 import { go, links } from '../route'
 import { mine, type MySeat } from '../state/mine.svelte'
 import { complain, news } from '../state/news.svelte'
@@ -112,6 +114,13 @@ export class Desk {
     this.trying(async () => {
       await this.session.undo(this.viewer)
       if (this.view && !this.view.undo && this.persons > 1) news.show(t('undo.asked'))
+    })
+
+  /** The game so far as a study of one's own. */
+  openStudy = (): Promise<void> =>
+    this.trying(async () => {
+      const record = await fetchRecord(this.id, mine.at(this.id)?.seats[0]?.token ?? '')
+      go(links.study('at', await pack(record)))
     })
 
   rematch = (): Promise<void> =>

@@ -2,6 +2,7 @@
 // Where it holds several seats (one screen for all), the server shows it the table as the seat that decides sees it.
 
 import { withPoses } from '../board/dice/told'
+import { knownFor, withKnowledge } from '../game/known'
 import { live, type Line } from '../live'
 import { Trouble } from '../http'
 import {
@@ -71,6 +72,8 @@ export class TableSession {
   analyses = $state.raw<Record<number, Analysis>>({})
 
   #stop: (() => void) | null = null
+  /** The game did not begin from its start. */
+  #setUp = false
   /** By ply: who waits for the end of an analysis. */
   #analysing = new Map<number, () => void>()
 
@@ -184,6 +187,7 @@ export class TableSession {
     this.chat = news.chat ?? []
     this.frozen = news.frozen ?? ''
     this.followed = news.followed
+    this.#setUp = !!news.set_up
     this.history = news.history
     this.#see({ ...news.view, viewer: news.view.viewer ?? news.seat }, news.clock)
     this.events.changed?.()
@@ -212,8 +216,14 @@ export class TableSession {
     this.marks = until(this.marks)
   }
 
+  /** With what is proved about the beginning, where it is the usual one. */
+  #informed(analysis: Analysis, ply: number): Analysis {
+    const { game } = this
+    return game && ply === 0 && !this.#setUp ? withKnowledge(analysis, knownFor(game, this.options)[0]) : analysis
+  }
+
   #analysed(analysis: Analysis & { ply: number }): void {
-    this.analyses = { ...this.analyses, [analysis.ply]: analysis }
+    this.analyses = { ...this.analyses, [analysis.ply]: this.#informed(analysis, analysis.ply) }
     if (!analysis.final) return
     this.#analysing.get(analysis.ply)?.()
     this.#analysing.delete(analysis.ply)
@@ -263,7 +273,7 @@ export class TableSession {
   }
 
   async hint(seat: number): Promise<Analysis> {
-    return (await this.#ask('hint', { seat })) as unknown as Analysis
+    return this.#informed((await this.#ask('hint', { seat })) as unknown as Analysis, this.history.length)
   }
 
   /** Thinks about the position before choice number `ply`; `analyses` grows with the answers until the last. */

@@ -12,10 +12,11 @@ class Host {
     const LoadedFacts<W>& facts() const { return facts_; }
     // Code that plays no part in play is not made native: families, examples, what people are told.
     virtual End interpret(Run& run, Frame<W>& f, int pc) const = 0;
-    // A random legal option of a choice whose options are in the frame; false: there is none.
-    virtual bool choose_at_random(Run& run, Frame<W>& f, int site) const = 0;
-    // The instruction of a random alternative that can be completed, or -1.
-    virtual int random_alternative(Run& run, int site) const = 0;
+    // Makes a random legal choice whose options are in the frame. Goes on: its value is in the frame. Else the play has gone on
+    // already, or there is nothing to choose.
+    virtual Then choose_at_random(Run& run, Frame<W>& f, int site) const = 0;
+    // Goes on with a random alternative that can be completed.
+    virtual Then random_alternative(Run& run, int site) const = 0;
     // Notes a fault, and where it was.
     virtual End leave(Run& run, int pc, Then then) const = 0;
 

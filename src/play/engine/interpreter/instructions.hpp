@@ -28,7 +28,11 @@ constexpr std::int64_t range(std::int64_t first, std::int64_t last) {
     return few;
 }
 
+#ifdef CAIRN_FUZZING
+#define ALWAYS inline
+#else
 #define ALWAYS [[gnu::always_inline]] inline
+#endif
 
 template <int W, class Facts>
 class Instructions {
@@ -608,7 +612,8 @@ class Instructions {
     }
 
     // ---- choices
-    // Whose options and choice are in registers. `choose_in_frame` makes any other random choice than the commonest.
+    // Whose options and choice are in registers. `choose_in_frame` makes any other random choice than the commonest, and
+    // may have played on from it.
     template <class AnySite, class Options, class Chosen, class ShowInFrame, class ChooseInFrame>
     ALWAYS Then choose(int number, const AnySite& site, const Options& options, Chosen& chosen,
                        const ShowInFrame& show_in_frame, const ChooseInFrame& choose_in_frame) const {
@@ -634,7 +639,7 @@ class Instructions {
         }
         if (!chose) {
             show_in_frame();
-            if (!choose_in_frame()) return meter.exhausted() ? Then::spent() : Then::ends(End::Fail);
+            if (const Then then = choose_in_frame(); then.leaves()) return then;
         }
         if (!m.next_choice(run)) return Then::spent();
         m.note_throw(h, site);
@@ -642,19 +647,13 @@ class Instructions {
         else run.fresh = false;
         return {};
     }
-    // `pick` gives the instruction of a random alternative, or -1.
     template <class Pick>
     ALWAYS Then either(int number, const Pick& pick) const {
         if (!run.random || run.trial) {
             run.site = number;
             return Then::ends(End::Wait);
         }
-        const int branch = pick();
-        if (branch < 0) return meter.exhausted() ? Then::spent() : Then::ends(End::Fail);
-        if (!m.next_choice(run)) return Then::spent();
-        run.fresh = h.me != h.mover;
-        if (run.fresh) m.mark_fresh(run);
-        return Then::goes_to(branch);
+        return pick();
     }
 
    private:

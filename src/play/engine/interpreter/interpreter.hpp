@@ -14,7 +14,9 @@
 // the thread's Store, and a Meter counts what they cost.
 #pragma once
 
+#include <atomic>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -60,7 +62,7 @@ class Interpreter final : public Engine, private Host<W>, private Machine<W, Loa
     using Rules::header, Rules::sets, Rules::numbers;
     using Rules::mark_fresh, Rules::may_take, Rules::note_throw, Rules::pass, Rules::reset, Rules::tell;
     using Rules::program_, Rules::lattice_, Rules::layout_;
-    using Rules::void_game, Rules::end_turn, Rules::finish_pc;
+    using Rules::void_game, Rules::end_turn, Rules::finish_pc, Rules::next_choice, Rules::next_turn;
 
     // A run on a copy of a State, tried to see whether the turn can be completed. One that waits tries its options
     // one after another, each in a Trial of its own behind it in the Store (trial.hpp).
@@ -111,8 +113,8 @@ class Interpreter final : public Engine, private Host<W>, private Machine<W, Loa
     End leave(Run& run, int pc, Then then) const override;
     template <class Instructions>
     Then choose(const Instructions& instructions, Run& run, Frame& f, int number) const;
-    int random_alternative(Run& run, int number) const override;
-    bool choose_at_random(Run& run, Frame& f, int number) const override {
+    Then random_alternative(Run& run, int number) const override;
+    Then choose_at_random(Run& run, Frame& f, int number) const override {
         return choose_at_random(run, f, program_.sites[std::size_t(number)]);
     }
 
@@ -120,8 +122,12 @@ class Interpreter final : public Engine, private Host<W>, private Machine<W, Loa
     void advance(Run& run, Frame& f, int pc) const;
     bool is_certain(const Run& run, const Frame& f) const;
     int stuck(Run& run, bool& over) const;  // the pc to go on from
-    bool choose_at_random(Run& run, Frame& f, const Site& site) const;
-    bool pick_alternative(Run& run, const Site& site, int& pc) const;
+    Then choose_at_random(Run& run, Frame& f, const Site& site) const;
+    Then pick_alternative(Run& run, const Site& site) const;
+    // A choice that came to nothing: no option is left, or the budget is passed.
+    static Then no_choice(const Run& run) {
+        return run.meter->exhausted() ? Then::spent() : Then::ends(End::Fail);
+    }
     int weighted_pick(const Run& run, const Frame& f, const Site& site) const;
     void settle_choice(Frame& f, const Site& site, int value) const;
 
@@ -138,6 +144,14 @@ class Interpreter final : public Engine, private Host<W>, private Machine<W, Loa
     bool preferred_completes(const Run& from) const;
     // …from the choice `site` made with the option `value` of this frame?
     bool option_completes(const Run& from, const Frame& f, const Site& site, int value) const;
+    // A trial of the choice `site`, made with the option `value` of this frame; of what begins at pc. Null when the
+    // budget does not allow it.
+    Trial* try_option(const Run& from, const Frame& f, const Site& site, int value) const;
+    Trial* try_from(const Run& from, int pc, int forced) const;
+    // Random play: can it be completed? If so, what was tried is kept where that can be, and play goes on from there;
+    // else it goes on from before the trial, to be played for good. Nothing: it cannot be completed.
+    std::optional<Then> try_and_keep(Run& run, Trial* t) const;
+    Then keep(Run& run, const Trial& t, End end) const;
     // …from the choice at which this run waits?
     bool some_option(const Run& from, const Frame& f) const;
 
@@ -157,8 +171,14 @@ class Interpreter final : public Engine, private Host<W>, private Machine<W, Loa
     bool move_completes(const Run& run, const Site& site, Move move, int* reason) const;
     bool site_in_turn(int site) const;
 
+    static std::uint64_t next_number() {
+        static std::atomic<std::uint64_t> last{0};
+        return ++last;
+    }
+
     Execute<W> native_ = nullptr;  // null: the Program is interpreted
     const std::vector<int>& at_;   // by instruction of the page as compiled: where it is in what is run
+    const std::uint64_t number_ = next_number();  // no two engines have the same, also one after another
     Budget budget_;
     std::size_t s_at_, l_at_, frame_bytes_;  // registers in their block of memory
     std::size_t state_room_;                 // of a State, rounded

@@ -193,20 +193,38 @@ int Interpreter<W>::value_site(const std::byte* state, Move move) const {
     return run_on(t->run, t->frame, pc) == End::Wait ? t->run.site : -1;
 }
 
+// Whoever tells about the sets on offer asks for one after another: the list made last is kept.
 template <int W>
 WideSet Interpreter<W>::offered_set(const std::byte* state, Move move) const {
-    const Site& site = program_.sites[header(state).site];
-    const bool alternatives = site.form == Site::Form::Alternatives;
-    if (alternatives && move.alternative() >= int(site.alternatives.size())) return {};
-    Call call(*this, budget_.work);
-    Trial* const t = call.trial(state);
-    if (!t) return {};
-    const int pc = alternatives ? site.alternatives[std::size_t(move.alternative())].pc : site.options_pc;
-    if (run_on(t->run, t->frame, pc) != End::Wait) return {};
-    const Site& at = program_.sites[std::size_t(t->run.site)];
-    const List& list = t->frame.l[at.options];
-    if (at.form != Site::Form::Sets || move.value() < 0 || move.value() >= list.count) return {};
-    return list.data[move.value()].template as<kMaxWords>();
+    struct Kept {
+        std::uint64_t engine = 0;
+        int alternative = -1;
+        std::vector<std::byte> state;
+        std::vector<Set> sets;
+    };
+    static thread_local Kept kept;
+    const bool same = kept.engine == number_ && kept.alternative == move.alternative() &&
+                      std::equal(kept.state.begin(), kept.state.end(), state, state + layout_.bytes);
+    if (!same) {
+        kept.engine = number_;
+        kept.alternative = move.alternative();
+        kept.state.assign(state, state + layout_.bytes);
+        kept.sets.clear();
+        const Site& site = program_.sites[header(state).site];
+        const bool alternatives = site.form == Site::Form::Alternatives;
+        if (alternatives && move.alternative() >= int(site.alternatives.size())) return {};
+        Call call(*this, budget_.work);
+        Trial* const t = call.trial(state);
+        if (!t) return {};
+        const int pc = alternatives ? site.alternatives[std::size_t(move.alternative())].pc : site.options_pc;
+        if (run_on(t->run, t->frame, pc) != End::Wait) return {};
+        const Site& at = program_.sites[std::size_t(t->run.site)];
+        if (at.form != Site::Form::Sets) return {};
+        const List& list = t->frame.l[at.options];
+        kept.sets.assign(list.data, list.data + list.count);
+    }
+    if (move.value() < 0 || std::size_t(move.value()) >= kept.sets.size()) return {};
+    return kept.sets[std::size_t(move.value())].template as<kMaxWords>();
 }
 
 template <int W>

@@ -183,16 +183,16 @@ int Interpreter<W>::weighted_pick(const Run& run, const Frame& f, const Site& si
 
 // A uniformly random legal option of a plain choice. Options are drawn and tried until one can be completed.
 template <int W>
-bool Interpreter<W>::choose_at_random(Run& run, Frame& f, const Site& site) const {
+Then Interpreter<W>::choose_at_random(Run& run, Frame& f, const Site& site) const {
     if (site.chance && site.weights >= 0) {
         const int v = weighted_pick(run, f, site);
-        if (v < 0) return false;
+        if (v < 0) return no_choice(run);
         f.i[site.chosen] = v;
-        return true;
+        return {};
     }
     int count = 0;
     each_option(f, site, [&](int) { return ++count, false; });
-    if (count == 0) return false;
+    if (count == 0) return no_choice(run);
     const Store::Scope scope(*run.store);
     auto* const options = reinterpret_cast<int*>(run.store->take(sizeof(int) * std::size_t(count)));
     int n = 0;
@@ -200,17 +200,18 @@ bool Interpreter<W>::choose_at_random(Run& run, Frame& f, const Site& site) cons
     while (n > 0) {
         const int k = run.random->below(n);
         const int v = options[k];
-        if (site.clean || option_completes(run, f, site, v)) {
+        const auto then = site.clean ? Then{} : try_and_keep(run, try_option(run, f, site, v));
+        if (then) {
             settle_choice(f, site, v);
-            return !run.meter->exhausted();
+            return run.meter->exhausted() ? Then::spent() : *then;
         }
         options[k] = options[--n];
     }
-    return false;
+    return no_choice(run);
 }
 
 template <int W>
-bool Interpreter<W>::pick_alternative(Run& run, const Site& site, int& pc) const {
+Then Interpreter<W>::pick_alternative(Run& run, const Site& site) const {
     using Offer = std::pair<Move, Which>;
     static thread_local std::vector<Offer> spare;
     std::vector<Offer> options;
@@ -219,22 +220,23 @@ bool Interpreter<W>::pick_alternative(Run& run, const Site& site, int& pc) const
     each_move(run, site, Which::Offered, [&](Move m, Which known) {
         return options.push_back({m, known}), false;
     });
-    bool found = false;
-    while (!options.empty() && !found && !run.meter->exhausted()) {
+    std::optional<Then> then;
+    while (!options.empty() && !then && !run.meter->exhausted()) {
         const auto k = std::size_t(run.random->below(int(options.size())));
         const auto [m, known] = options[k];
         options[k] = options.back();
         options.pop_back();
         const int forced = m.value() < 0 ? kUnforced : m.value();
         const int at = site.alternatives[std::size_t(m.alternative())].pc;
-        if (known == Which::Legal || completes(run, at, forced)) {
-            run.forced = forced;
-            pc = at;
-            found = true;
-        }
+        then = known == Which::Legal ? Then{} : try_and_keep(run, try_from(run, at, forced));
+        if (!then || then->leaves()) continue;
+        run.forced = forced;
+        then = next_choice(run) ? Then::goes_to(at) : Then::spent();
+        run.fresh = header(run.state).me != header(run.state).mover;
+        if (run.fresh) mark_fresh(run);
     }
     options.swap(spare);
-    return found && !run.meter->exhausted();
+    return then && !run.meter->exhausted() ? *then : no_choice(run);
 }
 
 template <int W>

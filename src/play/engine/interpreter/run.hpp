@@ -24,6 +24,7 @@ End Interpreter<W>::overrun(Run& run, int pc, Fault what) const {
 
 template <int W>
 End Interpreter<W>::leave(Run& run, int pc, Then then) const {
+    run.stopped_at = pc;
     if (then.faulty()) return fault(run, pc, then.fault());
     if (then.over_budget()) return overrun(run, pc, Fault::Work);
     return then.end();
@@ -103,9 +104,8 @@ template <class Instructions>
 }
 
 template <int W>
-int Interpreter<W>::random_alternative(Run& run, int number) const {
-    int pc = -1;
-    return pick_alternative(run, program_.sites[std::size_t(number)], pc) ? pc : -1;
+Then Interpreter<W>::random_alternative(Run& run, int number) const {
+    return pick_alternative(run, program_.sites[std::size_t(number)]);
 }
 
 // Every instruction costs a unit of work, counted where it is cheap: a stretch of code by its length, when it is left.

@@ -48,6 +48,7 @@ struct Run {
     bool first_key = true;
     int decider = 0;                                 // whose choices a trial may search
     int site = -1;                                   // Wait: where
+    int stopped_at = 0;                              // the instruction at which the run came back
     int preferred_pc = 0, next_pc = 0, else_pc = 0;  // Prefer: what to try, and where to go on then
     int reason = 0;                                  // Fail: why
     int fault_line = 0;

@@ -109,12 +109,18 @@ bool Interpreter<W>::run_and_search(Trial* t, int* reason) const {
 }
 
 template <int W>
-bool Interpreter<W>::completes(const Run& from, int pc, int forced, int* reason) const {
+typename Interpreter<W>::Trial* Interpreter<W>::try_from(const Run& from, int pc, int forced) const {
     Trial* const t = new_trial(from, nullptr);
-    if (!t) return true;
+    if (!t) return nullptr;
     t->run.forced = forced;
     t->pc = pc;
-    return run_and_search(t, reason);
+    return t;
+}
+
+template <int W>
+bool Interpreter<W>::completes(const Run& from, int pc, int forced, int* reason) const {
+    Trial* const t = try_from(from, pc, forced);
+    return !t || run_and_search(t, reason);
 }
 
 template <int W>
@@ -126,9 +132,10 @@ bool Interpreter<W>::preferred_completes(const Run& from) const {
 }
 
 template <int W>
-bool Interpreter<W>::option_completes(const Run& from, const Frame& f, const Site& site, int value) const {
+typename Interpreter<W>::Trial* Interpreter<W>::try_option(const Run& from, const Frame& f, const Site& site,
+                                                           int value) const {
     Trial* const t = new_trial(from, nullptr);
-    if (!t) return true;
+    if (!t) return nullptr;
     if (site.form == Site::Form::Sets) {
         const List& offered = f.l[site.options];
         t->frame.s[site.chosen] = value >= 0 && value < offered.count ? offered.data[value] : Set{};
@@ -136,11 +143,53 @@ bool Interpreter<W>::option_completes(const Run& from, const Frame& f, const Sit
         t->frame.i[site.chosen] = value;
     }
     t->pc = site.after_pc;
-    return run_and_search(t, nullptr);
+    return t;
+}
+
+template <int W>
+bool Interpreter<W>::option_completes(const Run& from, const Frame& f, const Site& site, int value) const {
+    Trial* const t = try_option(from, f, site, value);
+    return !t || run_and_search(t, nullptr);
+}
+
+template <int W>
+std::optional<Then> Interpreter<W>::try_and_keep(Run& run, Trial* t) const {
+    if (!t) return Then{};
+    const End end = run_on(t->run, t->frame, t->pc);
+    const bool decided = end != End::Wait && run.meter->work >= 0;
+    const bool good = decided ? end != End::Fail : search(t, end);
+    const auto then = good ? std::optional(keep(run, *t, end)) : std::nullopt;
+    end_trial(t);
+    return then;
+}
+
+// A trial stands where playing would have come to, as long as it did nothing that playing does otherwise: it must not have
+// passed to another player, nor be at an end of the game. Registers are not needed: a choice begins with
+// its options, and a turn's end reads none.
+template <int W>
+Then Interpreter<W>::keep(Run& run, const Trial& t, End end) const {
+    const Header& before = header(run.state);
+    const Header& now = header(t.run.state);
+    const Op op = program_.code[std::size_t(t.run.stopped_at)].op;
+    const bool waits = end == End::Wait && now.me == before.me;
+    const bool ends_turn = end == End::Success && (op == Op::EndTurn || op == Op::NextTurn);
+    if (before.me != before.mover || !(waits || ends_turn) || run.meter->exhausted()) return {};
+    std::memcpy(run.state, t.run.state, layout_.bytes);
+    if (!next_choice(run)) return Then::spent();
+    run.fresh = false;
+    if (waits) return Then::goes_to(program_.sites[std::size_t(t.run.site)].options_pc);
+    const int on = op == Op::EndTurn ? end_turn(run) : next_turn(run);
+    return on >= 0 ? Then::goes_to(on) : Then::ends(End::Over);
 }
 
 template <int W>
 bool Interpreter<W>::some_option(const Run& from, const Frame& f) const {
+    // Most choices show it without a search.
+    const Site& site = program_.sites[std::size_t(from.site)];
+    if (site.form != Site::Form::Alternatives) {
+        if (next_option(f, site, kBeforeFirst) == kNoOption) return false;
+        if (site.clean) return true;
+    }
     Trial waiting;
     waiting.run = from;
     waiting.run.decider = header(from.state).me;

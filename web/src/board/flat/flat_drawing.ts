@@ -1,6 +1,6 @@
 // The boards from above, as SVG: the alternative to the solid view, and what is shown where WebGL is missing.
 
-import { EMPTY, type Spot } from '../api'
+import { EMPTY, type Spot, type Timber } from '../api'
 import type { Drawing, Picture } from '../drawing'
 import { plateCells, placeOf, turnFor } from '../dice/cells'
 import { facesFromAbove, isDice, topFace } from '../dice/faces'
@@ -18,7 +18,17 @@ import { Marbles } from './marbles'
 import { pyramid, pyramidOutline } from './pyramids'
 import { hasSquares, isNest, isTop, lyingAt, widthAt } from '../squares/pieces'
 
-const WOOD = { light: { tray: '#c79a68', edge: '#6f4a2d', hollow: '#9a6f45' }, dark: { tray: '#a87c4e', edge: '#4a2f1c', hollow: '#7c5733' } }
+interface Tray {
+  tray: string
+  edge: string
+  hollow: string
+}
+
+const WOOD: Record<Timber, { light: Tray; dark: Tray }> = {
+  oak: { light: { tray: '#c79a68', edge: '#6f4a2d', hollow: '#9a6f45' }, dark: { tray: '#a87c4e', edge: '#4a2f1c', hollow: '#7c5733' } },
+  maple: { light: { tray: '#dfc49a', edge: '#8e4e34', hollow: '#b8935f' }, dark: { tray: '#bd9f72', edge: '#6a3624', hollow: '#947445' } },
+  slate: { light: { tray: '#87929b', edge: '#464d55', hollow: '#626c75' }, dark: { tray: '#6b757e', edge: '#2c3138', hollow: '#4c555d' } },
+}
 /** The three ways in which wood of the plate looks, from light to shade. */
 const PLATE = { light: ['#d3aa79', '#bf9160', '#a4774a'], dark: ['#b58b5c', '#9b7145', '#7d5834'] }
 
@@ -136,7 +146,7 @@ export class FlatDrawing implements Drawing {
 
   private trays(layout: FlatLayout): SVGElement[] {
     const { look, board } = this.picture
-    const wood = WOOD[look.theme]
+    const wood = WOOD[look.timber][look.theme]
     const parts: SVGElement[] = []
     const dice = isDice(board)
     for (const tray of layout.trays) {
@@ -169,7 +179,7 @@ export class FlatDrawing implements Drawing {
         svg('polygon', {
           points: corners.map((c) => `${(x + c.x).toFixed(3)},${(y + c.y).toFixed(3)}`).join(' '),
           fill: PLATE[look.theme][light > 0.55 ? 0 : light > 0.35 ? 1 : 2]!,
-          stroke: WOOD[look.theme].edge,
+          stroke: WOOD[look.timber][look.theme].edge,
           'stroke-width': 0.02,
           'stroke-linejoin': 'round',
         }),
@@ -181,6 +191,7 @@ export class FlatDrawing implements Drawing {
   private names(layout: FlatLayout): SVGElement[] {
     const { board, look } = this.picture
     const ink = look.theme === 'dark' ? '#f6e6cf' : '#fff3df'
+    if (!look.names) return []
     const names = edgeNames(board, edgeOf(board) - (isDice(board) ? 0.3 : 0.24)).filter((name) => name.major)
     const turned = isDice(board) ? turnFor(look.side) : 0
     return Array.from({ length: board.count }, (_, b) =>
@@ -320,12 +331,12 @@ export class FlatDrawing implements Drawing {
       const { x, y } = layout.title(board)
       parts.push(label(title, x, y, 0.42, look.theme === 'dark' ? '#efe6d8' : '#3a2a1c'))
     })
-    for (const { board, point, value, proved, best } of values ?? []) {
+    for (const { board, point, value, proved, distance, best } of values ?? []) {
       const { x, y } = layout.at(board, point)
       const fill = { good: '#1f7a4d', even: '#5c5648', bad: '#a3352c' }[worthClass(value)]!
       parts.push(
         svg('rect', { x: x - 0.4, y: y - 0.19, width: 0.8, height: 0.38, rx: 0.19, fill, stroke: best ? '#ffffff' : proved ? '#ffd166' : 'none', 'stroke-width': best ? 0.07 : 0.05 }),
-        label(`${best ? '★ ' : ''}${valueText(value, proved)}`, x, y + 0.015, 0.2, '#ffffff'),
+        label(`${best ? '★ ' : ''}${valueText(value, proved, distance)}`, x, y + 0.015, 0.2, '#ffffff'),
       )
     }
     return parts

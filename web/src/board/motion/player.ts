@@ -1,11 +1,12 @@
 // Plays events on a picture, one animation after the other.
 
-import type { Balls, BoardEvent, Extra } from '../api'
+import type { Balls, BoardEvent, Extra, Touch } from '../api'
 import type { Drawing, Picture } from '../drawing'
 import { withPoses } from '../dice/told'
 import { frameAt } from './motion'
 import { copyBalls } from './occupancy'
 import { lengthOf, schedule } from './timeline'
+import { touchesOf } from './touches'
 
 export class Player {
   private queue: Promise<void> = Promise.resolve()
@@ -15,6 +16,7 @@ export class Player {
   constructor(
     private picture: Picture,
     private drawing: () => Drawing | null,
+    private touched: (touches: Touch[]) => void,
   ) {}
 
   /** Ends what is running and forgets what is waiting. */
@@ -47,7 +49,9 @@ export class Player {
     this.picture.extra = {}
     const steps = schedule(board, events)
     const length = lengthOf(steps)
-    if (length === 0 || look.reducedMotion || document.hidden) return Promise.resolve()
+    const still = look.reducedMotion || document.hidden
+    if (steps.length > 0) this.touched(touchesOf(board, steps).map((t) => (still ? { ...t, after: 0 } : t)))
+    if (length === 0 || still) return Promise.resolve()
     const before = { balls: copyBalls(this.picture.balls), poses: this.picture.poses }
     const epoch = this.epoch
     return new Promise((resolve) => {

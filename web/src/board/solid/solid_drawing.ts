@@ -1,7 +1,7 @@
 // The boards in three dimensions.
 
-import { Mesh, Raycaster, Vector2, Vector3, type Group, type Material } from 'three'
-import { EMPTY, HIDDEN, type Spot } from '../api'
+import { Mesh, Raycaster, Vector2, Vector3, type Group, type Material, type Texture } from 'three'
+import { EMPTY, HIDDEN, type Spot, type Timber } from '../api'
 import type { Drawing, Picture } from '../drawing'
 import { turnFor } from '../dice/cells'
 import { isDice } from '../dice/faces'
@@ -21,7 +21,7 @@ import { Plates } from './plates'
 import { Signs, type Sign } from './signs'
 import { FIELD, Stage, type Quality } from './stage'
 import { buildTray } from './tray'
-import { FRAME, PANEL, woodTexture } from './wood'
+import { GRAINS, woodTexture } from './wood'
 import { isNest, isStack, lyingAt, RISE, STEEP, STOREY, storeysBelow, widthAt } from '../squares/pieces'
 
 /** Opacity of a glow at the edge of a ball and in its middle, where the ball's own colour must stay to be seen. */
@@ -52,6 +52,8 @@ interface Props {
   frontSigns: Signs
   contrast: boolean
   theme: 'light' | 'dark'
+  timber: Timber
+  names: boolean
   /** Dice without pips. */
   blank: boolean
 }
@@ -66,7 +68,7 @@ export class SolidDrawing implements Drawing {
   /** What the shadows were last cast for. */
   private shadowed = ''
   private set: Props | null = null
-  private timber = { panel: woodTexture(PANEL), frame: woodTexture(FRAME) }
+  private wood: { panel: Texture; frame: Texture } | null = null
 
   constructor(
     private picture: Picture,
@@ -93,9 +95,11 @@ export class SolidDrawing implements Drawing {
     this.shadowed = ''
     const { board, colours, look } = this.picture
     const { scene, quality } = this.stage
+    const { panel, frame } = GRAINS[look.timber]
+    const wood = (this.wood ??= { panel: woodTexture(panel), frame: woodTexture(frame) })
     const room = 2 * board.points.length * board.count
     const places = new Places(board, this.stage.camera.aspect)
-    const trays = places.arrangement.centres.map(() => buildTray(board, this.timber, look.theme))
+    const trays = places.arrangement.centres.map(() => buildTray(board, { ...wood, names: look.names }, look.theme))
     const plates = trays.map((tray) => {
       const sheets = new Plates(board, look.theme)
       tray.add(sheets.group)
@@ -112,6 +116,8 @@ export class SolidDrawing implements Drawing {
       frontSigns: new Signs(scene, 4, { throughBalls: true }),
       contrast: look.contrast,
       theme: look.theme,
+      timber: look.timber,
+      names: look.names,
       blank: this.picture.poses === null,
     }
     this.lookFrom(look.side)
@@ -121,11 +127,19 @@ export class SolidDrawing implements Drawing {
   refresh(): void {
     const { look, poses, board } = this.picture
     const blank = isDice(board) ? poses === null : this.set?.blank
-    if (this.set && (this.set.contrast !== look.contrast || this.set.theme !== look.theme || this.set.blank !== blank)) this.begin()
+    const { set } = this
+    if (set && set.timber !== look.timber) this.forgetWood()
+    if (set && (set.contrast !== look.contrast || set.theme !== look.theme || set.timber !== look.timber || set.names !== look.names || set.blank !== blank)) this.begin()
     else {
       this.lookFrom(look.side)
       this.stage.request()
     }
+  }
+
+  private forgetWood(): void {
+    this.wood?.panel.dispose()
+    this.wood?.frame.dispose()
+    this.wood = null
   }
 
   hit(clientX: number, clientY: number): Spot | null {
@@ -199,8 +213,7 @@ export class SolidDrawing implements Drawing {
   destroy(): void {
     this.unwatch()
     this.clear()
-    this.timber.panel.dispose()
-    this.timber.frame.dispose()
+    this.forgetWood()
     this.stage.destroy()
     this.element.remove()
   }
@@ -373,13 +386,13 @@ export class SolidDrawing implements Drawing {
       labels.push({ text, at: new Vector3(at.x, at.y - 0.97 * places.radius, places.table), kind: 'title' })
     })
     const targets = values ? this.targets(places) : []
-    for (const { board, point, value, proved, best } of values ?? []) {
+    for (const { board, point, value, proved, distance, best } of values ?? []) {
       const at = places.point(board, point)
       const eye = this.stage.camera.position
       const seen = firstHit(eye, at.clone().sub(eye).normalize(), targets)
       at.z -= 0.18
       labels.push({
-        text: `${best ? '★ ' : ''}${valueText(value, proved)}`,
+        text: `${best ? '★ ' : ''}${valueText(value, proved, distance)}`,
         at,
         kind: proved ? 'proved' : 'value',
         best: !!best,

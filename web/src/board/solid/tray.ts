@@ -35,6 +35,8 @@ const PANEL_MARGIN = 0.66
 export interface TrayLook {
   panel: Texture
   frame: Texture
+  /** Letters and numbers along the edges. */
+  names: boolean
 }
 
 /** Lower side of the wood of a board, its flat upper side, how far it reaches beyond the outermost pieces, how round its
@@ -48,12 +50,12 @@ export function buildTray(board: Board, look: TrayLook, theme: 'light' | 'dark')
   const tray = new Group()
   const points = feet(board)
   if (isDice(board)) {
-    tray.add(plateMeshes(board, look), nameMesh(board), shadowMesh(board, theme))
+    tray.add(plateMeshes(board, look), ...(look.names ? [nameMesh(board)] : []), shadowMesh(board, theme))
     return tray
   }
   tray.add(frameMesh(board, look.frame), panelMesh(board, look.panel))
   tray.add(hasSquares(board) ? inlay(points) : hollows(points.length, points, look.panel))
-  tray.add(nameMesh(board), shadowMesh(board, theme))
+  tray.add(...(look.names ? [nameMesh(board)] : []), shadowMesh(board, theme))
   return tray
 }
 

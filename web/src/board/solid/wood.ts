@@ -1,24 +1,29 @@
 // Wood, painted once by arithmetic: long fibres, year rings, pores. It repeats without a seam.
 
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace, type Texture } from 'three'
+import type { Timber } from '../api'
 import { noise } from './noise'
 
-export interface Timber {
+export interface Grain {
   light: [number, number, number]
   dark: [number, number, number]
   /** How many year rings cross the texture; a whole number, so that it repeats. */
   rings: number
 }
 
-export const PANEL: Timber = { light: [190, 148, 104], dark: [138, 95, 58], rings: 5 }
-export const FRAME: Timber = { light: [104, 66, 41], dark: [58, 34, 20], rings: 7 }
+/** The panel on which pieces lie, and the frame around it. */
+export const GRAINS: Record<Timber, { panel: Grain; frame: Grain }> = {
+  oak: { panel: { light: [190, 148, 104], dark: [138, 95, 58], rings: 5 }, frame: { light: [104, 66, 41], dark: [58, 34, 20], rings: 7 } },
+  maple: { panel: { light: [222, 196, 156], dark: [190, 156, 112], rings: 4 }, frame: { light: [142, 78, 52], dark: [92, 44, 28], rings: 6 } },
+  slate: { panel: { light: [128, 138, 146], dark: [96, 106, 116], rings: 2 }, frame: { light: [64, 70, 78], dark: [36, 40, 46], rings: 2 } },
+}
 
 const SIZE = 512
 
 /** One texture is WOOD_SPAN diameters wide. */
 export const WOOD_SPAN = 6
 
-export function woodTexture({ light, dark, rings }: Timber): Texture {
+export function woodTexture({ light, dark, rings }: Grain): Texture {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = SIZE
   const context = canvas.getContext('2d')!

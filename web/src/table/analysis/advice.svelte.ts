@@ -38,13 +38,14 @@ export class Advice {
       this.hint = await this.desk.session.hint(this.desk.viewer)
       const best = ranked(this.hint.choices)[0]
       if (!best) return
-      const value = `${valueText(best.value, best.proved)}, ${t(best.proved ? 'value.proved' : 'value.estimate')}`
+      const value = `${valueText(best.value, best.proved, best.distance)}, ${t(best.proved ? 'value.proved' : 'value.estimate')}`
       news.show(t('hint.best', { what: say(saysOf(best)), value }))
     })
 
   analyse = (): Promise<void> =>
     this.#thinking(async () => {
       this.shown = true
+      this.hint = null // one opinion on the board at a time: the newest
       await this.desk.session.analyse(this.desk.viewer, this.desk.at, SECONDS_HERE)
     })
 

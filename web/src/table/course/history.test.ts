@@ -96,3 +96,11 @@ describe('what the rules had marked', () => {
   test('is as it was seen then', () => expect(marksAt({ 1: { eaten: [[3]] } }, now, 1)).toEqual({ eaten: [[3]] }))
   test('is at least how pyramids lie, where nobody saw it', () => expect(marksAt({}, now, 1)).toEqual({ 'lies.north': [[4]] }))
 })
+
+describe('what leaves the board in a turn', () => {
+  const ply = (events: BoardEvent[]): Ply => ({ ply: 0, seat: 0, word: 'x', text: 'x', turn: 0, events })
+  const add = (point: number, colour: number): BoardEvent => ({ kind: 'add', board: 0, point, colour })
+  const remove = (point: number, colour: number): BoardEvent => ({ kind: 'remove', board: 0, point, colour })
+  test('is told with its turn', () => expect(turnsOf([ply([add(1, 0)]), ply([remove(2, 1), remove(3, 1)])])[0]!.gone).toEqual([1, 1]))
+  test('is not what was only moved', () => expect(turnsOf([ply([remove(2, 0)]), ply([add(5, 0), remove(3, 1)])])[0]!.gone).toEqual([1]))
+})

@@ -78,6 +78,8 @@ export interface Turn {
   words: Sentence[]
   /** Chance decides all of it. */
   chance: boolean
+  /** Colours of the pieces that left the board and did not come back: what was captured, returned or taken away. */
+  gone: number[]
 }
 
 /** Choices of one seat in one turn belong together; chance stands alone. */
@@ -86,9 +88,18 @@ export function turnsOf(history: Ply[]): Turn[] {
   for (const [i, p] of history.entries()) {
     const last = turns.at(-1)
     if (last && last.turn === p.turn && last.seat === p.seat) last.words.push(p.says ?? (p.text || p.word))
-    else turns.push({ turn: p.turn, seat: p.seat, ply: i, words: [p.says ?? (p.text || p.word)], chance: p.seat < 0 })
+    else turns.push({ turn: p.turn, seat: p.seat, ply: i, words: [p.says ?? (p.text || p.word)], chance: p.seat < 0, gone: [] })
+    goes(turns.at(-1)!.gone, p.events)
   }
   return turns
+}
+
+/** A piece that is put down again has only moved. */
+function goes(gone: number[], events: BoardEvent[]): void {
+  for (const event of events) {
+    if (event.kind === 'remove') gone.push(event.colour)
+    else if (event.kind === 'add' && gone.includes(event.colour)) gone.splice(gone.indexOf(event.colour), 1)
+  }
 }
 
 /** What the dice show that were thrown last before `ply`, in one turn and without a choice between them. */

@@ -1,0 +1,220 @@
+"""Cairn's games in OpenSpiel: Game, State and observers with its API.
+
+    import pyspiel
+    import cairn.openspiel
+    cairn.openspiel.register()                                   # every game of the shelf, as "cairn_ID"
+    game = pyspiel.load_game("cairn_spline")
+    game = pyspiel.load_game("cairn_spline(options=size:3;variant:misere)")
+    game = cairn.openspiel.game("spline", size=3)                # the same without registering
+
+Utilities run from -1 (last) through 0 (a draw) to 1 (alone in front) and sum to zero; where one plays alone, the utility is the
+score. Choices that are made in secret and shown together are made one after another, each hidden from the others.
+
+The observation tensor is cairn's State.observation(). An information state remembers everything its player has seen: as a string
+always, as a tensor when the parameter `recall` says for how many choices to keep room (a row of observation for each).
+"""
+import numpy as np
+
+try:
+    import pyspiel
+except ImportError as missing:
+    raise ImportError("cairn.openspiel needs OpenSpiel: pip install open_spiel") from missing
+
+import cairn
+
+# No rule of OpenSpiel may depend on them, but it wants bounds.
+_LONGEST = 100_000
+_MOST_ALONE = 1e6
+
+
+def _type_of(game, recall):
+    alone = len(game.players) == 1
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=f"cairn_{game.id.replace('-', '_')}",
+        long_name=f"Cairn: {game.title}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if game.has_chance else kinds.ChanceMode.DETERMINISTIC,
+        information=(kinds.Information.IMPERFECT_INFORMATION
+                     if game.has_secrets or game.simultaneous else kinds.Information.PERFECT_INFORMATION),
+        utility=kinds.Utility.GENERAL_SUM if alone else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=len(game.players),
+        min_num_players=len(game.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=recall > 0,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"options": "", "recall": 0},
+    )
+
+
+def _info_of(game):
+    alone = len(game.players) == 1
+    return pyspiel.GameInfo(
+        num_distinct_actions=game.choice_count,
+        max_chance_outcomes=game.chance_count,
+        num_players=len(game.players),
+        min_utility=-_MOST_ALONE if alone else -1.0,
+        max_utility=_MOST_ALONE if alone else 1.0,
+        utility_sum=None if alone else 0.0,
+        max_game_length=_LONGEST,
+    )
+
+
+class CairnGame(pyspiel.Game):
+    """A game of Cairn as a pyspiel.Game."""
+
+    def __init__(self, game, params=None):
+        params = dict(params or {})
+        self.cairn_game = game
+        self.recall = int(params.get("recall", 0))
+        super().__init__(_type_of(game, self.recall), _info_of(game), params)
+
+    def new_initial_state(self, text=None):
+        """The start, or the state that a position's text describes."""
+        return CairnState(self, text)
+
+    def make_py_observer(self, iig_obs_type=None, params=None):
+        """An observer; with perfect recall it shows all that its player has seen."""
+        return CairnObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+class CairnState(pyspiel.State):
+    """A state of a game of Cairn as a pyspiel.State."""
+
+    def __init__(self, game, text=None):
+        super().__init__(game)
+        start = game.cairn_game
+        self._match = cairn.Match(start.position(text) if text else start)
+
+    @property
+    def cairn_state(self):
+        """The cairn.State behind it, a copy."""
+        return self._match.state
+
+    # ---- what OpenSpiel asks for
+
+    def current_player(self):
+        decider = self._match.decider
+        if decider == cairn.OVER:
+            return pyspiel.PlayerId.TERMINAL
+        return pyspiel.PlayerId.CHANCE if decider == cairn.CHANCE else decider
+
+    def _legal_actions(self, player):
+        return sorted(self._match.state.choices())
+
+    def chance_outcomes(self):
+        if self._match.decider != cairn.CHANCE:
+            raise ValueError("chance_outcomes called on a non-chance state.")
+        return sorted(self._match.state.chances())
+
+    def _apply_action(self, action):
+        self._match.play(int(action))
+
+    def _action_to_string(self, player, action):
+        state = self._match.state
+        action = int(action)
+        if state.decider == int(player) and action in state.choices():
+            return state.word(action)
+        return state.game.choice_name(action, chance=int(player) == cairn.CHANCE)
+
+    def is_terminal(self):
+        return self._match.over
+
+    def returns(self):
+        state = self._match.state
+        if not state.over:
+            return [0.0] * len(state.game.players)
+        if len(state.rewards) == 1:
+            return list(state.rewards)
+        return [2.0 * reward - 1.0 for reward in state.rewards]
+
+    def __str__(self):
+        return self._match.state.position
+
+    def resample_from_infostate(self, player_id, probability_sampler):
+        """A state that this player cannot tell from this one; `probability_sampler` draws from [0, 1)."""
+        for _ in range(8):
+            seed = int(probability_sampler() * (1 << 53))
+            possible = self._match.possible(int(player_id), seed)
+            if possible is not None:
+                break
+        else:
+            raise RuntimeError("no state was found that agrees with what the player has seen")
+        other = self.get_game().new_initial_state()
+        for choice in possible.choices:
+            other.apply_action(choice)
+        return other
+
+
+class CairnObserver:
+    """What one player sees, as a tensor and as a string (see observation.py of OpenSpiel)."""
+
+    def __init__(self, game, iig_obs_type, params):
+        if params:
+            raise ValueError(f"Observation parameters not supported; passed {params}")
+        self._recall = game.recall if iig_obs_type.perfect_recall else 0
+        self._perfect_recall = iig_obs_type.perfect_recall
+        size = game.cairn_game.observation_size
+        self.tensor, self.dict = None, {}
+        if not self._perfect_recall:
+            self.tensor = np.zeros(size, np.float32)
+            begin = 0
+            for name, length in game.cairn_game.observation_parts:
+                part = self.tensor[begin:begin + length]
+                self.dict[name] = part.reshape(game.cairn_game.planes_shape) if name == "planes" else part
+                begin += length
+        elif self._recall > 0:
+            self.tensor = np.zeros(self._recall * size, np.float32)
+            self.dict["seen"] = self.tensor.reshape(self._recall, size)
+
+    def set_from(self, state, player):
+        if self.tensor is None:
+            return
+        if not self._perfect_recall:
+            self.tensor[:] = state.cairn_state.observation(player)
+            return
+        match = state._match.copy()
+        length = len(match) + 1
+        if length > self._recall:
+            raise ValueError(f"{length} states were seen; the parameter recall={self._recall} has room for fewer")
+        self.tensor.fill(0)
+        for row in range(length - 1, -1, -1):
+            self.dict["seen"][row] = match.state.observation(player)
+            match.undo()
+
+    def string_from(self, state, player):
+        if self._perfect_recall:
+            return "\n".join(state._match.seen(player))
+        return state.cairn_state.view(player)
+
+
+def _options(text):
+    pairs = [part.split(":", 1) for part in text.split(";") if part]
+    for pair in pairs:
+        if len(pair) != 2:
+            raise ValueError(f"options are written as name:value;name:value, found {text!r}")
+    return dict(pairs)
+
+
+def game(name, recall=0, **options):
+    """The game of Cairn with this id and these options, as a pyspiel.Game."""
+    text = ";".join(f"{key}:{value}" for key, value in sorted(options.items()))
+    return CairnGame(cairn.load(name, **options), {"options": text, "recall": recall})
+
+
+def register(*names):
+    """Tells OpenSpiel of these games, of all when none is named. Returns their names there."""
+    registered = []
+    for name in names or cairn.games():
+        usual = cairn.load(name)
+        kind = _type_of(usual, recall=1)  # whether there is a tensor depends on the parameters
+
+        def make(params=None, name=name):
+            params = dict(params or {})
+            return CairnGame(cairn.load(name, **_options(params.get("options", ""))), params)
+
+        pyspiel.register_game(kind, make)
+        registered.append(kind.short_name)
+    return registered

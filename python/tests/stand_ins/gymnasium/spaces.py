@@ -1,0 +1,30 @@
+import numpy as np
+
+
+class Space:
+    pass
+
+
+class Discrete(Space):
+    def __init__(self, n):
+        self.n = n
+
+    def contains(self, x):
+        return 0 <= int(x) < self.n
+
+
+class Box(Space):
+    def __init__(self, low, high, shape, dtype):
+        self.low, self.high, self.shape, self.dtype = low, high, shape, np.dtype(dtype)
+
+    def contains(self, x):
+        return (isinstance(x, np.ndarray) and x.shape == self.shape and x.dtype == self.dtype
+                and bool(np.all(x >= self.low) and np.all(x <= self.high)))
+
+
+class Dict(Space):
+    def __init__(self, spaces):
+        self.spaces = spaces
+
+    def contains(self, x):
+        return set(x) == set(self.spaces) and all(space.contains(x[key]) for key, space in self.spaces.items())

@@ -1,0 +1,150 @@
+// Lessons made from the examples of the rules, the ways into the shelf, and what is heard.
+
+import { Person, check } from './harness.mjs'
+
+const still = { settings: { motion: 'reduced', flat: true } }
+
+/** Does the steps of a lesson by its own buttons; returns how many there were. */
+async function through(person) {
+  const text = person.page.locator('.lesson .text')
+  for (let step = 0; ; step++) {
+    await person.page.locator(`.lesson .text[data-step="${step}"]`).waitFor()
+    const show = person.page.getByRole('button', { name: 'Show me' })
+    if ((await show.count()) > 0) await show.click()
+    else {
+      // A question: one of the two answers is right, and the other is explained.
+      await person.page.getByRole('button', { name: 'Yes' }).click()
+      if ((await text.getAttribute('data-done')) !== 'true') await person.page.getByRole('button', { name: 'No' }).click()
+    }
+    await person.page.locator(`.lesson .text[data-step="${step}"][data-done="true"]`).waitFor()
+    const next = person.page.getByRole('button', { name: 'Next' })
+    if ((await next.count()) === 0) return step + 1
+    await next.click()
+  }
+}
+
+export default {
+  async 'the lesson of a game is played on the board, and something else is not taken for it'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/game/spline')
+    await anna.page.getByRole('link', { name: 'Lesson', exact: true }).click()
+    await anna.page.locator('.lesson .board[data-ready]').waitFor()
+    // The first step that is played: every choice but one leads back to where it began.
+    const step = anna.page.locator('.lesson .text')
+    while ((await anna.page.getByRole('button', { name: 'Show me' }).count()) === 0) await anna.page.getByRole('button', { name: 'Skip' }).click()
+    let refused = 0
+    for (let i = 0; i < 30 && (await step.getAttribute('data-done')) !== 'true'; i++) {
+      await anna.page.locator('.cairn-board').focus()
+      await anna.page.keyboard.press('End')
+      for (let n = 0; n < i; n++) await anna.page.keyboard.press('p')
+      await anna.page.keyboard.press('Enter')
+      await anna.page.locator('.said').waitFor()
+      await anna.page.waitForTimeout(150)
+      if (await anna.page.locator('.said.wrong').count()) refused++
+    }
+    check((await step.getAttribute('data-done')) === 'true', 'no choice was the right one')
+    check(refused > 0, 'every choice was taken for the right one')
+    await anna.go('#/')
+    await anna.leave()
+    return `${refused} others first`
+  },
+
+  async 'every game has a lesson that can be done to its end'({ browser, server }) {
+    const games = await server.games()
+    const anna = await Person.come(browser, server, still)
+    // All of them are planned; of each system and category one is done.
+    const kinds = new Map(games.map((game) => [`${game.system} ${game.category}`, game]))
+    let steps = 0
+    let short = 0
+    for (const game of kinds.values()) {
+      await anna.go(`#/lesson/${game.id}`)
+      await anna.page.reload()
+      await anna.page.locator('.lesson, .page p a').first().waitFor()
+      if ((await anna.page.locator('.lesson').count()) === 0) {
+        short++
+        continue
+      }
+      const done = await through(anna).catch((error) => {
+        throw new Error(`${game.title}: ${error.message}`)
+      })
+      if (done < 3) short++
+      steps += done
+    }
+    check(short * 4 < kinds.size, `${short} of ${kinds.size} games have no lesson of three steps`)
+    await anna.leave()
+    return `${kinds.size} games, ${steps} steps; ${short} with fewer than three`
+  },
+
+  async 'collections narrow the shelf; what was played comes back with what is like it'({ browser, server }) {
+    const games = await server.games()
+    const anna = await Person.come(browser, server, still)
+    await anna.go('')
+    const cards = anna.page.locator('li.card')
+    await cards.first().waitFor()
+    await anna.page.getByRole('button', { name: 'For three' }).click()
+    const three = games.filter((g) => g.players.low <= 3 && g.players.high >= 3).length
+    check((await cards.count()) === three, `${await cards.count()} games for three, not ${three}`)
+    await anna.page.getByRole('button', { name: 'For three' }).click()
+    check((await cards.count()) === games.length, 'the whole shelf does not come back')
+    check((await anna.page.getByRole('region', { name: 'Recently played' }).count()) === 0, 'something was played before anything was')
+    await anna.openTable({ game: 'spline', seats: ['person', 'level:1'] })
+    await anna.go('#/')
+    const recent = anna.page.getByRole('region', { name: 'Recently played' })
+    await recent.getByRole('link', { name: 'Spline', exact: true }).waitFor()
+    const next = await anna.page.getByRole('region', { name: 'What to try next' }).getByRole('link').allTextContents()
+    check(next.length > 2 && !next.some((title) => title.trim() === 'Spline'), `to try next: ${next}`)
+    await anna.leave()
+    return next.map((title) => title.trim()).join(', ')
+  },
+
+  async 'a piece is heard when it lands, unless the switch is off'({ browser, server }) {
+    for (const sound of [true, false]) {
+      const anna = await Person.come(browser, server, { settings: { ...still.settings, sound } })
+      await anna.context.addInitScript(() => {
+        globalThis.tones = 0
+        const begin = OscillatorNode.prototype.start
+        OscillatorNode.prototype.start = function (...when) {
+          globalThis.tones++
+          return begin.apply(this, when)
+        }
+      })
+      await anna.go('')
+      await anna.openTable({ game: 'spline', seats: ['person', 'level:1'] })
+      await anna.chooseByKeys()
+      await anna.myTurn()
+      if (sound) await anna.page.waitForFunction(() => globalThis.tones > 0)
+      else check((await anna.page.evaluate(() => globalThis.tones)) === 0, 'something is heard with the sound off')
+      await anna.leave()
+    }
+  },
+
+  async 'a position is had as a picture and on paper'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/study/new/spline')
+    await anna.page.locator('.study .board[data-ready]').waitFor()
+    const download = anna.page.waitForEvent('download')
+    await anna.page.getByRole('button', { name: 'Picture' }).click()
+    const file = await download
+    check(file.suggestedFilename() === 'spline.png', `the picture is called ${file.suggestedFilename()}`)
+    await anna.page.emulateMedia({ media: 'print' })
+    await anna.page.locator('.print-sheet h1').waitFor()
+    check(!(await anna.page.locator('.study').isVisible()), 'the board with its buttons is printed too')
+    check((await anna.page.locator('.print-sheet svg').first().locator('*').count()) > 5, 'no board is on the paper')
+    await anna.leave()
+  },
+
+  async 'names along the edge and the wood of boards are by choice'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/study/new/spline')
+    await anna.page.locator('.study .board[data-ready]').waitFor()
+    const drawn = () => anna.page.locator('.cairn-board svg').first().innerHTML()
+    const before = await drawn()
+    await anna.page.getByRole('button', { name: 'Settings' }).click()
+    await anna.page.getByLabel('Names of the points along the edge').uncheck()
+    const nameless = await drawn()
+    check((before.match(/<text/g) ?? []).length > (nameless.match(/<text/g) ?? []).length, 'the names are still there')
+    await anna.page.getByLabel('What boards are made of').selectOption('slate')
+    check((await drawn()) !== nameless, 'the board is made of the same wood')
+    await anna.leave()
+  },
+}

@@ -1,0 +1,224 @@
+// The study board: variations, comments, what the computer thinks, links, positions set up by hand.
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Person, Server, check } from './harness.mjs'
+
+const still = { settings: { motion: 'reduced', flat: true } }
+const rows = (person) => person.page.locator('.tree button[data-word]')
+const words = (person) => rows(person).evaluateAll((all) => all.map((row) => row.dataset.word))
+const here = (person) => person.page.locator('.tree [aria-current]')
+
+async function choose(person, key = 'Home') {
+  const before = await person.page.locator('.study').getAttribute('data-node')
+  await person.page.locator('.cairn-board').first().focus()
+  await person.page.keyboard.press(key)
+  await person.page.keyboard.press('Enter')
+  await person.page.waitForFunction((node) => {
+    const { node: now, busy } = document.querySelector('.study').dataset
+    return now !== node && busy === 'false'
+  }, before)
+}
+
+const ready = (person) => person.page.locator('.study .board[data-ready]').waitFor()
+
+export default {
+  async 'a table becomes a study with variations and comments, which is kept and travels in a link'({ browser, server }) {
+    const anna = await Person.come(browser, server, { ...still, permissions: ['clipboard-read', 'clipboard-write'] })
+    await anna.go('')
+    await anna.openTable({ game: 'spline', seats: ['person', 'level:1'] })
+    await anna.chooseByKeys()
+    await anna.myTurn()
+    await anna.page.getByRole('button', { name: 'Study', exact: true }).click()
+    await ready(anna)
+    const played = await words(anna)
+    check(played.length === 2, `the game of two choices is a study of ${played.length}`)
+
+    // Back to the beginning, and something else: a variation beside the game.
+    await anna.page.getByRole('button', { name: 'To the beginning' }).click()
+    await anna.page.locator('.study[data-ply="0"]').waitFor()
+    await choose(anna, 'End')
+    await choose(anna, 'Home')
+    const all = await words(anna)
+    check(all.length === 4 && all[0] === played[0] && all[1] === played[1], `the tree is ${all.join(' ')}`)
+    check((await anna.page.locator('.tree .other').count()) === 1, 'what was tried is no variation')
+    await anna.page.getByLabel('Comment on this moment').fill('worth [a] try')
+    await here(anna).getByText('worth [a] try').waitFor()
+    await anna.page.getByText('Kept in this browser.').waitFor()
+
+    // It is still there after a reload, and whoever gets the link has all of it.
+    await anna.page.reload()
+    await ready(anna)
+    check((await words(anna)).join() === all.join(), 'the study is not kept')
+    await anna.page.getByRole('button', { name: 'Copy a link to this study' }).click()
+    await anna.page.locator('.notes').getByText('Copied.').waitFor()
+    const link = await anna.page.evaluate(() => navigator.clipboard.readText())
+    const ben = await Person.come(browser, server, still)
+    await ben.page.goto(link)
+    await ready(ben)
+    check((await words(ben)).join() === all.join(), `the link brings ${await words(ben)}`)
+    await ben.page.locator('.tree').getByText('worth [a] try').waitFor()
+    await ben.leave()
+
+    // The variation becomes the main line, then goes.
+    await rows(anna).nth(3).click()
+    await anna.page.getByRole('button', { name: 'Make this the main line' }).click()
+    check((await words(anna)).join() === [...all.slice(2), ...all.slice(0, 2)].join(), 'the variation is not the main line')
+    await rows(anna).nth(0).click()
+    await anna.page.getByRole('button', { name: 'Delete from here' }).click()
+    await anna.page.waitForFunction(() => document.querySelectorAll('.tree button[data-word]').length === 2)
+    await anna.go('#/study')
+    check((await anna.page.locator('li.card').count()) === 1, 'the study is not in the list')
+    await anna.leave()
+  },
+
+  async 'the computer values every choice, marks the best and says lines in words'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/study/new/spline')
+    await ready(anna)
+    await choose(anna)
+    await anna.page.getByRole('button', { name: 'Computer' }).click()
+    await anna.page.getByRole('button', { name: 'Analysis' }).click()
+    await anna.page.locator('tbody tr.first').waitFor()
+    const best = await anna.page.locator('tbody tr.first').textContent()
+    check(/★/.test(best) && /estimate|proved/.test(best), `the best choice reads "${best}"`)
+    const lines = await anna.page.locator('td.line').allTextContents()
+    check(lines.some((line) => line.includes(',')) && !lines.some((line) => /\d:[a-g]/.test(line)), `the lines read "${lines.join(' | ')}"`)
+    const board = await anna.page.locator('.cairn-board svg').first().textContent()
+    check(/★/.test(board), 'nothing on the board marks the best choice')
+    await anna.leave()
+    return best.replace(/\s+/g, ' ')
+  },
+
+  async 'where an atlas is, every choice has its exact worth and how far away it is'({ browser, command }) {
+    const tables = mkdtempSync(join(tmpdir(), 'cairn-atlas-'))
+    const env = { ...process.env, CAIRN_TABLES: tables }
+    execFileSync(command, ['atlas', 'spline', '--option', 'size=3'], { env, stdio: 'ignore' })
+    const server = new Server(command, env)
+    await server.start()
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/replay')
+    await anna.page.locator('textarea').fill('[game "spline"]\n[option "size" "3"]\n[position ".../BB./WW. W"]\n')
+    await anna.page.getByRole('button', { name: 'Load', exact: true }).click()
+    await ready(anna)
+    await anna.page.getByRole('button', { name: 'Computer' }).click()
+    await anna.page.getByRole('button', { name: 'Analysis' }).click()
+    const first = anna.page.locator('tbody tr.first')
+    await first.getByText('win in 1').waitFor()
+    const text = (await first.textContent()).replace(/\s+/g, ' ')
+    check(/proved/.test(text), `what is proved does not say so: "${text}"`)
+    const board = await anna.page.locator('.cairn-board svg').first().textContent()
+    check(/win in 1/.test(board) && /loss in/.test(board), `on the board stands "${board}"`)
+    await anna.leave()
+    await server.end()
+    rmSync(tables, { recursive: true, force: true })
+    return text
+  },
+
+  async 'a position is set up by hand; what cannot be is explained'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/study/new/spline')
+    await ready(anna)
+    await anna.page.getByRole('button', { name: 'Set up a position' }).click()
+    const line = anna.page.getByLabel('The position as text')
+    const put = async (colour, ...keys) => {
+      await anna.page.getByRole('group', { name: 'What is put down' }).getByRole('button', { name: colour }).click()
+      await anna.page.locator('.cairn-board').focus()
+      for (const key of [...keys, 'Enter']) await anna.page.keyboard.press(key)
+    }
+    await put('white', 'ArrowRight')
+    await put('black', 'ArrowRight', 'ArrowRight')
+    check(/[WB].* W$|[WB].*White$/.test(await line.inputValue()), `the text is "${await line.inputValue()}"`)
+    await anna.page.getByLabel('Who is to choose').selectOption('Black')
+    const text = await line.inputValue()
+    check(/ Black$/.test(text) && /W/.test(text) && /B/.test(text), `the text is "${text}"`)
+
+    // A ball that rests on nothing.
+    await line.fill('..../..../..../...._W../.../... White')
+    await anna.page.getByRole('button', { name: 'Study this position' }).click()
+    const reason = await anna.page.locator('.editor [role=alert]').textContent()
+    check(/floats: it needs/.test(reason), `the reason is "${reason}"`)
+    await line.fill(text)
+    await anna.page.getByRole('button', { name: 'Study this position' }).click()
+    await anna.page.getByText(/^Black: /).waitFor()
+    await choose(anna)
+    check((await words(anna)).length === 1, 'nothing can be tried from the position')
+    anna.complaints = anna.complaints.filter((c) => !/status of 4\d\d/.test(c))
+    await anna.leave()
+    return reason
+  },
+
+  async 'the editor writes boards of every kind as the server reads them'({ browser, server }) {
+    const kinds = new Map()
+    for (const game of await server.games()) {
+      const kind = `${game.picture?.kind}${game.picture?.poses ? ' with faces' : ''}`
+      if (game.picture && game.picture.kind !== 'none' && !kinds.has(kind)) kinds.set(kind, game)
+    }
+    const anna = await Person.come(browser, server, still)
+    for (const [kind, game] of kinds) {
+      await anna.go(`#/study/new/${game.id}`)
+      await ready(anna)
+      await anna.page.locator(`h1 a[href="#/game/${game.id}"]`).waitFor()
+      for (let turn = 0; turn < 3; turn++) await anna.chooseByKeys(turn % 2 ? 'End' : 'Home')
+      const nodes = (await words(anna)).map((word) => ({ word }))
+      const answer = await fetch(`${server.address}api/v1/study`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ game: game.id, nodes, views: [nodes.length - 1] }),
+      })
+      const { views } = await answer.json()
+      const wanted = views[nodes.length - 1].position.split(' ')[0]
+      await anna.page.getByRole('button', { name: 'Set up a position' }).click()
+      const written = (await anna.page.getByLabel('The position as text').inputValue()).split(' ')[0]
+      check(written === wanted, `${game.title} (${kind}): written ${written}, the server has ${wanted}`)
+    }
+    await anna.leave()
+    return [...kinds.keys()].join(', ')
+  },
+
+  async 'a study is shown inside the page of another site, the page itself is not'({ browser, server }) {
+    const anna = await Person.come(browser, server, { ...still, permissions: ['clipboard-read', 'clipboard-write'] })
+    await anna.go('#/study/new/spline')
+    await ready(anna)
+    await choose(anna)
+    await choose(anna, 'End')
+    await anna.page.getByRole('button', { name: 'Copy for another site' }).click()
+    await anna.page.locator('.notes').getByText('Copied.').waitFor()
+    const frame = await anna.page.evaluate(() => navigator.clipboard.readText())
+    const inside = `<!doctype html><title>elsewhere</title>${frame}<iframe id="whole" src="${server.address}"></iframe>`
+    const elsewhere = createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end(inside))
+    await new Promise((listening) => elsewhere.listen(0, '127.0.0.1', listening))
+    const ben = await Person.come(browser, server, still)
+    await ben.page.goto(`http://127.0.0.1:${elsewhere.address().port}/`)
+    const viewer = ben.page.frameLocator('iframe').first()
+    await viewer.locator('.board[data-ready]').waitFor()
+    await viewer.getByRole('button', { name: 'One step forward' }).click()
+    await viewer.getByText('1 / 2').waitFor()
+    check((await ben.page.frameLocator('#whole').locator('#app').count()) === 0, 'another site may show the whole page inside its own')
+    ben.complaints = ben.complaints.filter((c) => !/frame-ancestors|Refused to frame|Framing/.test(c))
+    await ben.leave()
+    elsewhere.close()
+    await anna.leave()
+  },
+
+  async 'chance in a study is decided, and can be chosen instead'({ browser, server }) {
+    const games = await server.games()
+    const game = games.find((g) => g.information.includes('chance') && g.players.low === 2)
+    const anna = await Person.come(browser, server, still)
+    await anna.go(`#/study/new/${game.id}`)
+    await anna.page.locator('.study').waitFor()
+    const before = Number(await anna.page.locator('.study').getAttribute('data-decides'))
+    check(before >= 0, `${game.title} waits for chance`)
+    const dealt = (await words(anna)).length
+    if (dealt > 0) {
+      await anna.page.getByRole('button', { name: 'To the beginning' }).click()
+      await anna.page.getByRole('button', { name: 'Let chance decide' }).click()
+      await anna.page.locator('.study:not([data-decides="-1"])').waitFor()
+    }
+    await anna.leave()
+    return `${game.title}: ${dealt} dealt`
+  },
+}
