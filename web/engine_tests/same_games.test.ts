@@ -61,7 +61,7 @@ test('as many sequences of choices as the naive program counts', async () => {
     }
     games.add(row.id)
   }
-  expect(games.size).toBeGreaterThan(90)
+  expect(games.size).toBeGreaterThanOrEqual(90)
   expect(numbers).toBeGreaterThan(400)
 })
 

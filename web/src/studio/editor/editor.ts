@@ -144,7 +144,7 @@ const theme = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': { color: 'var(--soft)', backgroundColor: 'var(--sunk)', borderRight: 'var(--edge) solid var(--line)' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
-  '.cm-asked': { backgroundColor: 'color-mix(in srgb, var(--glow) 22%, transparent)' },
+  '.cm-asked': { backgroundColor: 'color-mix(in srgb, var(--glow) 8%, transparent)', boxShadow: 'inset 4px 0 0 var(--glow)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--glow) 40%, transparent)' },
   '.cm-example-gutter': { minWidth: '1.2rem', textAlign: 'center', fontWeight: '700' },
   '.cm-passed': { color: 'var(--good)' },
