@@ -11,12 +11,12 @@ const GAMES = ['spline', 'spargo', 'spire', 'akron', 'sprawl', 'abquetschen']
 const ROUNDS = 5
 const ROUND_MS = 400
 
-const file = join(root, 'build/wasm/cairn.wasm')
+const file = process.env.CAIRN_WASM ?? join(root, 'build/wasm/cairn.wasm')
 const packed = brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 console.log(`cairn.wasm: ${Math.round(statSync(file).size / 1000)} kB, ${Math.round(packed.length / 1000)} kB as brotli`)
 
 const ask = await newEngine()
-const native = join(root, 'build/release/cairn')
+const native = process.env.CAIRN ?? join(root, 'build/release/cairn')
 
 function playoutsPerSecond(id: string): number {
   opens(ask, id)
