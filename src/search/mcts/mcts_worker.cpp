@@ -123,8 +123,7 @@ NodeId MctsWorker::select(NodeId id) {
     };
     if (some_untried) {
         const double mean = node.tried > 0 ? scale_(node.tried_sum / node.tried) : 0.5;
-        if (most < 0 || mean + settings_.first_try > bits_as<float>(most))
-            return first_with(Tree::kUntried);
+        if (most < 0 || mean + settings_.first_try > bits_as<float>(most)) return first_with(Tree::kUntried);
     }
     return most >= 0 ? first_with(most) : open_for_others(id, begin);
 }

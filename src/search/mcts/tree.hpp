@@ -101,8 +101,7 @@ class Tree {
     // the greatest of many whole numbers at once.
     using PromiseBits = std::int32_t;
     static constexpr float kLeast = -std::numeric_limits<float>::infinity();
-    static constexpr auto kUntried = bits_as<PromiseBits>(kLeast),
-                          kClosed = bits_as<PromiseBits>(-2.0F);
+    static constexpr auto kUntried = bits_as<PromiseBits>(kLeast), kClosed = bits_as<PromiseBits>(-2.0F);
     struct Scaling {
         float spread;
         float factor, offset;  // of the scale
