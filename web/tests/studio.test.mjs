@@ -177,7 +177,8 @@ const withEngine = {
     const anna = await come(browser, server)
     const p = anna.page
     p.setDefaultTimeout(60_000)
-    const burning = `${page}\nexample "for ever":\n    perft 5 20 60 120 120 1 1\n`.replace('pyramid(2)', 'pyramid(6)').replace('    play a1 a3 c1 c3 b2\n    expect White wins\n', '    perft 36 1260 42840 1413720 45239040 1 1\n')
+    // Counting the fifth number means playing fifteen million sequences.
+    const burning = page.replace('pyramid(2)', 'pyramid(8)').replace('    play a1 a3 c1 c3 b2\n    expect White wins\n', '    perft 64 4032 249984 15249024 1\n')
     await write(p, burning)
     await p.getByText(/asks for too much/).waitFor()
     await write(p, page)
