@@ -62,7 +62,7 @@ constexpr std::pair<std::string_view, const char*> kDocs[] = {
     {"State.__repr__", "The position."},
 
     {"Match", "A game being played, with all its choices: undo, records, what each player has seen."},
-    {"Match.made", "From the start of a game, or from a state."},
+    {"Match.made", "From the start of a game, or from a state, whose past does not count then."},
     {"Match.game", "The Game that is played."},
     {"Match.state", "A copy of the state as it stands, with its past."},
     {"Match.decider", "Who decides: a player from 0, cairn.CHANCE, or cairn.OVER."},

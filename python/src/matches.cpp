@@ -1,4 +1,5 @@
 // Matches, the players who choose in them, and what is known for certain.
+#include <algorithm>
 #include <atomic>
 
 #include "docs.hpp"

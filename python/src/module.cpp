@@ -1,6 +1,7 @@
 // The module behind `import cairn`. What things mean is in src/lib; here they get their Python names. The sentences
 // for people are in python/cairn/__init__.pyi and docs/python.md.
 #include "handles.hpp"
+#include "play/game/sight.hpp"
 
 PYBIND11_MODULE(_cairn, m) {
     using namespace cairn::python;

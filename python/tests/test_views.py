@@ -57,8 +57,9 @@ class Views(unittest.TestCase):
                     if state.over:
                         break
                     viewer = 0
-                    # The number of turns is written in a view and observed only where the rules read it.
-                    view = " ".join(part for part in state.view(viewer).split() if not part.startswith("turn="))
+                    # How many turns and deals there were is written in a view, and observed only where the rules read it.
+                    view = " ".join(part for part in state.view(viewer).split()
+                                    if not part.startswith(("turn=", "dealt=")))
                     seen = state.observation(viewer).tobytes()
                     self.assertEqual(by_observation.setdefault(seen, view), view)
 

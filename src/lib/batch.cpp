@@ -20,6 +20,7 @@ Batch::Batch(const Situation& from, std::size_t size, std::uint64_t seed, AtEnd 
       ids_(std::make_shared<const ChoiceIds>(from.game())),
       observer_(from.game()),
       at_end_(at_end),
+      has_chance_(from.game().program().has_chance),
       random_(seed),
       games_(size, from),
       moves_(size),
@@ -33,7 +34,7 @@ Batch::Batch(const Situation& from, std::size_t size, std::uint64_t seed, AtEnd 
 void Batch::look(std::size_t k) {
     Situation& game = games_[k];
     game.moves(moves_[k]);
-    while (game.state().player() == kChance) {
+    while (has_chance_ && game.state().player() == kChance) {
         game.state().weights(moves_[k], weights_);
         const int sum = std::max(1, std::accumulate(weights_.begin(), weights_.end(), 0));
         int left = random_.below(sum);

@@ -61,6 +61,7 @@ class Batch {
     std::shared_ptr<const ChoiceIds> ids_;
     Observer observer_;
     AtEnd at_end_;
+    bool has_chance_;
     Random random_;
     std::vector<Situation> games_;
     std::vector<MoveList> moves_;          // by game

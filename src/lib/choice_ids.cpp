@@ -83,9 +83,12 @@ int ChoiceIds::size_of(const Site& site) const {
     switch (site.value.type) {
         case Type::Colour: return int(program.colours.size()) + nothing;
         case Type::Player: return int(program.players.size()) + nothing;
-        case Type::Kind: return int(program.kinds[std::size_t(site.value.kinds)].words.size()) + nothing;
-        default: return kNumbers + nothing;
+        case Type::Kind:
+            if (site.value.kinds < 0) break;
+            return int(program.kinds[std::size_t(site.value.kinds)].words.size()) + nothing;
+        default: break;
     }
+    return kNumbers + nothing;
 }
 
 int ChoiceIds::place(const Site& site, int value) const {
@@ -137,7 +140,16 @@ void ChoiceIds::of(const State& state, const MoveList& moves, std::vector<int>& 
     out.clear();
     if (moves.empty()) return;
     const Program& program = game_.program();
-    const bool chance = program.sites[state.header().site].chance;
+    const Site& here = program.sites[state.header().site];
+    const bool chance = here.chance;
+    // Most choices are of a point and nothing else.
+    if (here.form == Site::Form::Points && !here.optional && moves.front() != kVoidGame) {
+        const int first = ranges_[std::size_t(by_site_[state.header().site].front())].first;
+        const Lattice& board = game_.lattice();
+        out.resize(moves.size());
+        for (std::size_t k = 0; k < moves.size(); ++k) out[k] = first + board.order(moves[k].value());
+        return;
+    }
     SetPlaces sets(*this);
     const Range* range = nullptr;
     int alternative = -1;

@@ -12,7 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAGE = """game "Test"
 players White, Black
 board pyramid(4)
-
+set shibumi
 define mine_low = mine & level(0)
 
 turn:
@@ -112,7 +112,7 @@ class Lsp(unittest.TestCase):
         self.assertIn("playable", labels)
         self.assertIn("mine_low", labels)
         self.assertIn("empty points on level 0", labels["playable"]["detail"])
-        self.assertIn("turn", {item["label"] for item in self.editor.at("completion", 3, 0)})
+        self.assertIn("turn", {item["label"] for item in self.editor.at("completion", 5, 0)})
 
     def test_hover_and_definition(self):
         self.editor.open(PAGE)
@@ -121,7 +121,7 @@ class Lsp(unittest.TestCase):
         found = self.editor.at("definition", 9, 16)
         self.assertEqual((found["uri"], found["range"]["start"]), (URI, {"line": 4, "character": 7}))
         self.assertEqual(self.editor.at("definition", 8, 12)["range"]["start"], {"line": 7, "character": 4})
-        self.assertIsNone(self.editor.at("hover", 3, 0))
+        self.assertIsNone(self.editor.at("hover", 5, 0))
         self.assertIsNone(self.editor.at("definition", 7, 17))
 
     def test_formatting_and_symbols(self):

@@ -5,7 +5,7 @@
 
 #include "support/shelf.hpp"
 
-namespace cairn {
+namespace cairn::test {
 namespace {
 
 const std::atomic<bool> kNever{false};
@@ -67,4 +67,4 @@ TEST(PlayoutCounts, EndWhenTold) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::test

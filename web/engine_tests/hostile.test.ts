@@ -1,7 +1,7 @@
 // Pages that are wrong, and pages that mean harm: each gets its answer, and the engine goes on.
 
 import { expect, test } from 'vitest'
-import { ids, newEngine, sourceOf, type Read } from './shelf'
+import { breathe, ids, newEngine, sourceOf, type Read } from './shelf'
 
 const ask = await newEngine()
 const HEAD = 'game "X"\nset shibumi\nplayers White, Black\nboard pyramid(4)\n'
@@ -25,7 +25,7 @@ test('a move that asks for too much makes the game void, and says so', () => {
   const word = opened.view.choices[0]?.word
   const view = word ? ask<{ view: { outcome: { void: boolean; reason: string } } }>({ ask: 'play', word }).view : opened.view
   expect(view.outcome).toMatchObject({ void: true })
-  expect((view.outcome as { reason: string }).reason).toMatch(/work/)
+  expect((view.outcome as { reason: string }).reason).toBe('this took too many steps')
 })
 
 test('a page that asks for too much while it is loaded is refused', () => {
@@ -35,7 +35,7 @@ test('a page that asks for too much while it is loaded is refused', () => {
   expect(diagnostics.map((d) => d.message).join()).toMatch(/8,?192|work|large|many/)
 })
 
-test('pages with letters lost, doubled and exchanged are answered, a thousand of them', () => {
+test('pages with letters lost, doubled and exchanged are answered, hundreds of them', async () => {
   let seed = 1
   const random = (below: number): number => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
@@ -43,7 +43,8 @@ test('pages with letters lost, doubled and exchanged are answered, a thousand of
   }
   const all = ids()
   let loaded = 0
-  for (let k = 0; k < 1000; k++) {
+  for (let k = 0; k < 400; k++) {
+    await breathe()
     const text = sourceOf(all[random(all.length)]!)
     const words = text.split(/\b/)
     for (let changes = 1 + random(3); changes > 0; changes--) {
@@ -61,6 +62,6 @@ test('pages with letters lost, doubled and exchanged are answered, a thousand of
       ask({ ask: 'playthrough', seed: k, most: 100 })
     }
   }
-  expect(loaded).toBeGreaterThan(100)
-  expect(loaded).toBeLessThan(1000)
+  expect(loaded).toBeGreaterThan(40)
+  expect(loaded).toBeLessThan(400)
 })

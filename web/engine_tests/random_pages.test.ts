@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { OpenedGame } from '../src/engine/answers'
-import { newEngine, root } from './shelf'
+import { breathe, newEngine, root } from './shelf'
 
 const ask = await newEngine()
 
@@ -15,10 +15,11 @@ function essence(answer: Partial<OpenedGame>): unknown {
   return { diagnostics, position: view.position, prompt: view.prompt.text, choices: view.choices.map((c) => `${c.word}: ${c.text}`) }
 }
 
-test('random pages are answered as natively, to the last letter', () => {
+test('random pages are answered as natively, to the last letter', async () => {
   const lines = readFileSync(join(root, 'tests/random_pages/sample.jsonl'), 'utf8').trimEnd().split('\n')
   expect(lines.length).toBeGreaterThanOrEqual(80)
   for (const line of lines) {
+    await breathe()
     const { source, answers } = JSON.parse(line) as { source: string; answers: unknown[] }
     const requests = [
       { ask: 'open', source, seed: 5 },

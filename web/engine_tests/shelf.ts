@@ -7,7 +7,7 @@ import { loadEngine } from '../src/engine/load'
 import type { Options } from '../src/protocol'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-const wasm = readFileSync(join(root, 'build/wasm/cairn.wasm'))
+const wasm = readFileSync(process.env.CAIRN_WASM ?? join(root, 'build/wasm/cairn.wasm'))
 
 export type Ask = <T = Record<string, unknown>>(request: Record<string, unknown>) => T
 
@@ -23,6 +23,9 @@ for (const path of readdirSync(join(root, 'games'), { recursive: true, encoding:
 
 export const ids = (): string[] => [...pages.keys()].sort()
 export const sourceOf = (id: string): string => readFileSync(pages.get(id)!, 'utf8')
+
+/** Lets the test runner hear that this test is alive. */
+export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export interface Read {
   loads: boolean

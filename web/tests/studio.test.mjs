@@ -49,7 +49,8 @@ const problems = (p) => p.locator('[data-loads]')
 /** Chooses a point by keys, as the board offers it first. */
 const choose = async (p) => {
   const before = await ply(p)
-  await p.locator('.bench .board [tabindex="0"]').first().focus()
+  await p.locator('.bench .cairn-board').focus()
+  await p.keyboard.press('Home')
   await p.keyboard.press('Enter')
   await p.waitForFunction((n) => Number(document.querySelector('.bench')?.dataset.ply) > n && document.querySelector('.bench').dataset.busy === 'false', before, { polling: 50 })
 }
@@ -137,7 +138,7 @@ const withEngine = {
     const p = anna.page
     await write(p, page)
     await choose(p)
-    await p.locator('.bench .board [tabindex="0"]').first().focus()
+    await p.locator('.bench .cairn-board').focus()
     // The ball just placed: it is where the keyboard is.
     await p.keyboard.press('Enter')
     await p.locator('.reason').waitFor()
@@ -148,7 +149,7 @@ const withEngine = {
     const anna = await come(browser, server)
     await write(anna.page, page)
     await anna.page.getByRole('button', { name: 'Copy a link to this page' }).click()
-    await anna.page.getByText('Copied.').waitFor()
+    await anna.page.getByText('Copied.').first().waitFor()
     const link = await anna.page.evaluate(() => navigator.clipboard.readText())
     await anna.leave()
     check(/#\/studio\/page\/b[\w-]+$/.test(link), link)

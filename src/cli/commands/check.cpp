@@ -240,7 +240,8 @@ void watch(const CheckArguments& a, const Library& library, const OptionValues& 
     while (!interrupt.raised()) {
         for (std::size_t k = 0; k < a.files.size(); ++k) {
             const Library::Found found = library.find(a.files[k]);
-            const std::string version = version_of(found.ok() ? found.file.path : a.files[k]);
+            const std::string version =
+                version_of(found.ok() ? found.file.path : std::filesystem::path(a.files[k]));
             if (version == versions[k]) continue;
             versions[k] = version;
             const Report report = check(library, a.files[k], options, a);

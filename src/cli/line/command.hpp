@@ -44,5 +44,6 @@ void add_serve_command(const Command& cairn, Context& context);
 void add_compile_command(const Command& cairn, Context& context);
 void add_think_command(const Command& cairn, Context& context);
 void add_playouts_command(const Command& cairn, Context& context);
+void add_blunders_command(const Command& cairn, Context& context);
 
 }  // namespace cairn

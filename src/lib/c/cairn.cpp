@@ -17,6 +17,19 @@
 #include "play/text/position.hpp"
 #include "search/players/reward.hpp"
 
+namespace cairn {
+
+// Everything that is known of a game once it is loaded; states keep it alive.
+struct LoadedForC {
+    explicit LoadedForC(std::shared_ptr<const Game> g)
+        : game(std::move(g)), ids(*game), observation_size(std::size_t(Observer(*game).size())) {}
+    std::shared_ptr<const Game> game;
+    ChoiceIds ids;
+    std::size_t observation_size;
+};
+
+}  // namespace cairn
+
 namespace {
 
 using namespace cairn;
@@ -26,15 +39,6 @@ static_assert(CAIRN_CHANCE == kChance && CAIRN_OVER == kNobody && CAIRN_ALL_SEEI
 
 constexpr std::size_t kLongestPage = std::size_t(1) << 20;
 constexpr std::size_t kLongestSaved = std::size_t(16) << 20;
-
-// Everything that is known of a game once it is loaded; states keep it alive.
-struct Loaded {
-    explicit Loaded(std::shared_ptr<const Game> g)
-        : game(std::move(g)), ids(*game), observation_size(std::size_t(Observer(*game).size())) {}
-    std::shared_ptr<const Game> game;
-    ChoiceIds ids;
-    std::size_t observation_size;
-};
 
 thread_local std::string last_error;
 
@@ -73,11 +77,11 @@ cairn_code give(const std::string& text, char* buffer, std::size_t capacity, std
 }  // namespace
 
 struct cairn_game {
-    std::shared_ptr<const Loaded> loaded;
+    std::shared_ptr<const LoadedForC> loaded;
 };
 
 struct cairn_state {
-    cairn_state(std::shared_ptr<const Loaded> l, Situation s)
+    cairn_state(std::shared_ptr<const LoadedForC> l, Situation s)
         : loaded(std::move(l)), situation(std::move(s)) {}
     // What was listed belongs to one state alone.
     cairn_state(const cairn_state& other) : cairn_state(other.loaded, other.situation) {}
@@ -97,7 +101,7 @@ struct cairn_state {
         return found == ids.end() ? nullptr : &moves[std::size_t(found - ids.begin())];
     }
 
-    std::shared_ptr<const Loaded> loaded;
+    std::shared_ptr<const LoadedForC> loaded;
     Situation situation;
     mutable bool listed = false;
     mutable MoveList moves;
@@ -127,7 +131,7 @@ cairn_code load(std::string_view source, std::string_view file, const cairn_opti
                     "a page of rules has at most " + std::to_string(kLongestPage) + " bytes");
     const Game::Loaded loaded = Game::load(source, values);
     if (!loaded.game) return fail(CAIRN_BAD_RULES, loaded.diagnostics.text(file, source));
-    *game = new cairn_game{std::make_shared<const Loaded>(loaded.game)};
+    *game = new cairn_game{std::make_shared<const LoadedForC>(loaded.game)};
     return CAIRN_OK;
 }
 

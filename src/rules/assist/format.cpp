@@ -58,8 +58,11 @@ std::size_t end_of_text(std::string_view line, std::size_t at) {
     return close == std::string_view::npos ? line.size() : close + 1;
 }
 
+// In a line of the head the values of a table may stand in columns; elsewhere one space is enough.
+enum class Columns { Kept, Closed };
+
 // One line without its indentation: spaces where they belong. Words that touch keep touching.
-std::string spaced(std::string_view line) {
+std::string spaced(std::string_view line, Columns columns) {
     std::string out;
     for (std::size_t at = 0; at < line.size();) {
         const char c = line[at];
@@ -74,8 +77,9 @@ std::string spaced(std::string_view line) {
             const std::size_t next = line.find_first_not_of(' ', at);
             const char after = next == std::string_view::npos ? ' ' : line[next];
             const bool inside = !out.empty() && (out.back() == '(' || out.back() == '{');
-            if (after == '#')
-                out.append(std::max<std::size_t>(2, next - at), ' ');  // comments may stand in a column
+            const bool column =
+                columns == Columns::Kept && !out.empty() && (out.back() == ',' || after == '=');
+            if (after == '#' || column) out.append(next - at, ' ');  // comments may stand in a column too
             else if (after != ',' && after != ')' && after != ';' && !(inside && after != ' ')) out += ' ';
             at = next == std::string_view::npos ? line.size() : next;
         } else {
@@ -95,8 +99,8 @@ bool same_words(std::string_view a, std::string_view b) {
 }
 
 // A line by itself: where brackets open or close in it, that does not matter here.
-std::string safely_spaced(std::string_view words) {
-    std::string laid_out = spaced(words);
+std::string safely_spaced(std::string_view words, Columns columns) {
+    std::string laid_out = spaced(words, columns);
     return same_words(words, laid_out) ? laid_out : std::string(words);
 }
 
@@ -139,7 +143,7 @@ Formatted format_page(std::string_view source) {
             want = indent + new_indent >= old_indent ? indent + new_indent - old_indent : 0;
         }
         out.append(want, ' ');
-        out += safely_spaced(line.substr(indent));
+        out += safely_spaced(line.substr(indent), want == 0 ? Columns::Kept : Columns::Closed);
         out += '\n';
     }
     while (out.size() > 1 && out[out.size() - 2] == '\n') out.pop_back();

@@ -2,6 +2,7 @@
 //
 //     four spaces for each block                        `a+b` stays, `a  +  b` becomes `a + b`
 //     one space after a comma, none before it           lines that go on inside brackets keep their shape
+//                                                       tables in the head keep their columns
 //     one empty line at most, none at the end           comments stay where they are, with their words
 //
 // Only space changes: the words of the page are the same, one for one, so it means the same.

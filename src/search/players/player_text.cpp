@@ -1,8 +1,9 @@
 #include "search/players/player_text.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <cstdlib>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "play/text/phrases.hpp"
@@ -18,10 +19,12 @@ struct Unit {
 
 // "1.5s", "512M": a number that is not negative, and a unit where there are any.
 std::optional<double> amount(std::string_view text, const std::vector<Unit>& units) {
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || !(number >= 0)) return std::nullopt;
-    const std::string_view unit = text.substr(std::size_t(end - text.data()));
+    // Digits and a point, nothing else that strtod reads; not every library has std::from_chars for them yet.
+    const std::string digits(text.substr(0, std::min(text.find_first_not_of("0123456789."), text.size())));
+    char* end = nullptr;
+    const double number = std::strtod(digits.c_str(), &end);
+    if (digits.empty() || end != digits.c_str() + digits.size()) return std::nullopt;
+    const std::string_view unit = text.substr(digits.size());
     if (units.empty() && unit.empty()) return number;
     for (const Unit& u : units)
         if (same_word(unit, u.name)) return number * u.size;

@@ -144,7 +144,7 @@ const theme = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': { color: 'var(--soft)', backgroundColor: 'var(--sunk)', borderRight: 'var(--edge) solid var(--line)' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
-  '.cm-asked': { backgroundColor: 'color-mix(in srgb, var(--glow) 22%, transparent)' },
+  '.cm-asked': { backgroundColor: 'color-mix(in srgb, var(--glow) 8%, transparent)', boxShadow: 'inset 4px 0 0 var(--glow)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--glow) 40%, transparent)' },
   '.cm-example-gutter': { minWidth: '1.2rem', textAlign: 'center', fontWeight: '700' },
   '.cm-passed': { color: 'var(--good)' },
@@ -193,6 +193,17 @@ export class RulesEditor {
           EditorView.contentAttributes.of({ 'aria-label': words.label, spellcheck: 'false', autocapitalize: 'off' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) onchange(this.text)
+          }),
+          // Over several lines the browser's own editing would leave styles behind, which the server's policy forbids.
+          EditorView.domEventHandlers({
+            beforeinput(event, view) {
+              const { from, to } = view.state.selection.main
+              const several = view.state.doc.lineAt(from).number !== view.state.doc.lineAt(to).number
+              if (event.inputType !== 'insertText' || event.data === null || event.isComposing || !several) return false
+              event.preventDefault()
+              view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type' })
+              return true
+            },
           }),
           // Escape leaves the editor by keys: Tab indents only until then.
           keymap.of([
