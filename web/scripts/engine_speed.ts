@@ -5,26 +5,29 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { newEngine, opens, root } from '../engine_tests/shelf'
+import { ids, newEngine, opens, root, sourceOf } from '../engine_tests/shelf'
 
 const GAMES = ['spline', 'spargo', 'spire', 'akron', 'sprawl', 'abquetschen']
 const ROUNDS = 5
 const ROUND_MS = 400
 
-const file = join(root, 'build/wasm/cairn.wasm')
+const file = process.env.CAIRN_WASM ?? join(root, 'build/wasm/cairn.wasm')
 const packed = brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 console.log(`cairn.wasm: ${Math.round(statSync(file).size / 1000)} kB, ${Math.round(packed.length / 1000)} kB as brotli`)
 
 const ask = await newEngine()
-const native = join(root, 'build/release/cairn')
+const native = process.env.CAIRN ?? join(root, 'build/release/cairn')
+
+/** Time of the processor, in milliseconds: other programs may be at work. */
+const used = (): number => process.cpuUsage().user / 1000
 
 function playoutsPerSecond(id: string): number {
   opens(ask, id)
   let games = 16
   const run = (n: number): number => {
-    const began = performance.now()
+    const began = used()
     ask({ ask: 'playouts', games: n, seed: 1 })
-    return performance.now() - began
+    return used() - began
   }
   while (run(games) < ROUND_MS / 4) games *= 2
   games = Math.ceil((games * ROUND_MS) / run(games))
@@ -43,3 +46,15 @@ for (const id of GAMES) {
   }
   console.log(`${id.padEnd(14)} ${Math.round(here).toLocaleString('en').padStart(12)} playouts/s` + (there ? `   native ${Math.round(there).toLocaleString('en').padStart(12)}   ${(here / there).toFixed(2)}` : ''))
 }
+
+const checks = ids().map((id): [string, number] => {
+  const source = sourceOf(id)
+  const times = [1, 2, 3, 4].map(() => {
+    const began = used()
+    ask({ ask: 'check', source })
+    return used() - began
+  })
+  return [id, Math.min(...times)]
+})
+checks.sort((a, b) => b[1] - a[1])
+console.log(`checking a page: ${checks.slice(0, 4).map(([id, ms]) => `${id} ${ms.toFixed(1)} ms`).join(', ')}; half of ${checks.length} pages below ${checks[checks.length >> 1]![1].toFixed(1)} ms`)

@@ -1,7 +1,6 @@
 #include "search/mcts/mcts_worker.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "play/game/game.hpp"
@@ -15,10 +14,10 @@ class Spreads {
    public:
     Spreads() {
         for (std::uint32_t k = 0; k < kSize; ++k)
-            values_[k] = std::sqrt(std::log(std::bit_cast<float>((k + kOne) << kShift)));
+            values_[k] = std::sqrt(std::log(bits_as<float>((k + kOne) << kShift)));
     }
     float operator()(std::uint32_t n) const {
-        return values_[(std::bit_cast<std::uint32_t>(float(n) + 1) >> kShift) - kOne];
+        return values_[(bits_as<std::uint32_t>(float(n) + 1) >> kShift) - kOne];
     }
 
    private:
@@ -124,7 +123,7 @@ NodeId MctsWorker::select(NodeId id) {
     };
     if (some_untried) {
         const double mean = node.tried > 0 ? scale_(node.tried_sum / node.tried) : 0.5;
-        if (most < 0 || mean + settings_.first_try > std::bit_cast<float>(most))
+        if (most < 0 || mean + settings_.first_try > bits_as<float>(most))
             return first_with(Tree::kUntried);
     }
     return most >= 0 ? first_with(most) : open_for_others(id, begin);

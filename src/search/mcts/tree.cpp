@@ -148,7 +148,7 @@ bool Tree::grow(NodeId id, int decider, const MoveList& moves, const std::vector
 template <class T>
 T Tree::add(T& to, T value) const {
     if (!shared_) return to += value;
-    std::atomic_ref shared(to);
+    const AtomicRef<T> shared(to);
     T now = shared.load(std::memory_order_relaxed);
     while (!shared.compare_exchange_weak(now, now + value, std::memory_order_relaxed)) {
     }
@@ -197,7 +197,7 @@ void compute(const Rewarded& from, const Tree::Scaling& how, float known, Tree::
         const float low = from.base + from.sign * from.worst[k], high = from.base + from.sign * from.best[k];
         const float least = from.means[k] < low ? low : from.means[k], mean = least > high ? high : least;
         const float promise = how.offset + how.factor * mean + how.spread * from.doubts[k];
-        const auto open = std::bit_cast<Tree::PromiseBits>(promise);
+        const auto open = bits_as<Tree::PromiseBits>(promise);
         const auto bits = (high > known) & (low < high) ? open : Tree::kClosed;
         out[k] = bits;
         most = bits > most ? bits : most;
@@ -273,7 +273,7 @@ bool Tree::close(NodeId id, int judged, Bounds to) {
     }
     bool moved = false;
     const auto draw = [&](float& bound, float value, auto&& closer) {
-        std::atomic_ref shared(bound);
+        const AtomicRef<float> shared(bound);
         for (float now = shared.load(std::memory_order_relaxed); closer(value, now);)
             if (shared.compare_exchange_weak(now, value, std::memory_order_relaxed)) {
                 moved = true;

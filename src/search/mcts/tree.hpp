@@ -21,7 +21,6 @@
 #pragma once
 
 #include <atomic>
-#include <bit>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -30,6 +29,7 @@
 #include <vector>
 
 #include "play/game/move.hpp"
+#include "search/mcts/atomic_ref.hpp"
 #include "search/players/reward.hpp"
 
 namespace cairn {
@@ -101,8 +101,8 @@ class Tree {
     // the greatest of many whole numbers at once.
     using PromiseBits = std::int32_t;
     static constexpr float kLeast = -std::numeric_limits<float>::infinity();
-    static constexpr auto kUntried = std::bit_cast<PromiseBits>(kLeast),
-                          kClosed = std::bit_cast<PromiseBits>(-2.0F);
+    static constexpr auto kUntried = bits_as<PromiseBits>(kLeast),
+                          kClosed = bits_as<PromiseBits>(-2.0F);
     struct Scaling {
         float spread;
         float factor, offset;  // of the scale
@@ -136,11 +136,11 @@ class Tree {
     std::size_t bound_at(NodeId id, int judged) const { return std::size_t(judged) * kChunk + id % kChunk; }
     template <class T>
     T read(const T& value) const {
-        return shared_ ? std::atomic_ref(const_cast<T&>(value)).load(std::memory_order_relaxed) : value;
+        return shared_ ? AtomicRef<T>(const_cast<T&>(value)).load(std::memory_order_relaxed) : value;
     }
     template <class T>
     void write(T& to, T value) const {
-        if (shared_) std::atomic_ref(to).store(value, std::memory_order_relaxed);
+        if (shared_) AtomicRef<T>(to).store(value, std::memory_order_relaxed);
         else to = value;
     }
     template <class T>
