@@ -118,7 +118,9 @@ static void play_through(const cairn_game* game) {
         double sum = 0;
         CHECK(cairn_get_outcome(state, &outcome) == CAIRN_OK && outcome.over);
         for (int q = 0; q < cairn_players(game); ++q) sum += outcome.rewards[q];
-        if (cairn_players(game) > 1) CHECK(sum * 2 == cairn_players(game));
+        /* Shares of thirds are not exact. */
+        if (cairn_players(game) > 1)
+            CHECK(sum * 2 - cairn_players(game) < 1e-9 && cairn_players(game) - sum * 2 < 1e-9);
         CHECK(cairn_result(state, result, sizeof result, NULL) == CAIRN_OK && result[0]);
         CHECK(cairn_play(state, 0) == CAIRN_ILLEGAL && strstr(cairn_error(), "over"));
         keep(game, state, NULL, 0);
@@ -140,7 +142,8 @@ static void bad_arguments(void) {
     cairn_game_free(NULL);
     cairn_state_free(NULL);
     CHECK(cairn_load_file(page, NULL, 0, &game) == CAIRN_OK);
-    CHECK(cairn_restore(game, "cairn 1 0\n", 10, &state) == CAIRN_BAD_TEXT && strstr(cairn_error(), "other rules"));
+    CHECK(cairn_restore(game, "cairn 1 0\n", 10, &state) == CAIRN_BAD_TEXT &&
+          strstr(cairn_error(), "other rules"));
     CHECK(cairn_restore(game, "nonsense", 8, &state) == CAIRN_BAD_TEXT);
     CHECK(cairn_read_position(game, "nonsense", &state) == CAIRN_BAD_TEXT && state == NULL);
     CHECK(cairn_player_name(game, 99) == NULL && cairn_player_name(game, 0));
@@ -158,7 +161,7 @@ int main(int argc, char** argv) {
         CHECK(cairn_load_file(page, NULL, 0, &game) == CAIRN_OK);
         if (!game) continue;
         CHECK(cairn_title(game)[0] && cairn_players(game) > 0 && cairn_choice_count(game) > 0);
-        play_through(game);
+        for (int times = 0; times < 3; ++times) play_through(game);
         cairn_game_free(game);
     }
     if (argc > 1) bad_arguments();

@@ -20,8 +20,14 @@ describe('addresses', () => {
   test('keep what a name has to say', () => {
     expect(readRoute(links.game('a/b?c#d'))).toEqual({ page: 'game', id: 'a/b?c#d' })
   })
+  test('of studies and lessons', () => {
+    expect(readRoute(links.study())).toEqual({ page: 'study', how: '', what: '' })
+    expect(readRoute(links.study('at', 'b_x-1'))).toEqual({ page: 'study', how: 'at', what: 'b_x-1' })
+    expect(readRoute(links.lesson())).toEqual({ page: 'lesson' })
+    expect(readRoute(links.lesson('spline'))).toEqual({ page: 'learn', game: 'spline' })
+  })
   test('that lead nowhere are called so', () => {
-    for (const hash of ['#/nowhere', '#/game', '#/table/x/join', '#/table/x/take/one/t', '#/lesson/2', '#/studio/other/x', '#/studio/fork', '#/%E0%A4%A'])
+    for (const hash of ['#/nowhere', '#/game', '#/table/x/join', '#/table/x/take/one/t', '#/lesson/spline/2', '#/study/x', '#/study/new', '#/study/other/spline', '#/studio/other/x', '#/studio/fork', '#/%E0%A4%A'])
       expect(readRoute(hash).page, hash).toBe('unknown')
   })
 })
