@@ -198,7 +198,7 @@ void compute(const Rewarded& from, const Tree::Scaling& how, float known, Tree::
         const float least = from.means[k] < low ? low : from.means[k], mean = least > high ? high : least;
         const float promise = how.offset + how.factor * mean + how.spread * from.doubts[k];
         const auto open = bits_as<Tree::PromiseBits>(promise);
-        const auto bits = (high > known) & (low < high) ? open : Tree::kClosed;
+        const auto bits = ((high > known) & (low < high)) != 0 ? open : Tree::kClosed;
         out[k] = bits;
         most = bits > most ? bits : most;
         untried |= bits == Tree::kUntried;
