@@ -86,6 +86,10 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
   cairn_effort(-O3 cli/bench)
 endif()
 
+if(TARGET cairn_lib)
+  target_compile_definitions(cairn_lib PRIVATE CAIRN_VERSION="${PROJECT_VERSION}")
+endif()
+
 # What cli/ is told about the world. Games are looked for in --games or $CAIRN_GAMES, then in
 # ../share/cairn/games beside the installed command, then in the source tree it was built from.
 if(TARGET cairn_cli)

@@ -10,7 +10,6 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-target_compile_definitions(cairn_lib PRIVATE CAIRN_VERSION="${PROJECT_VERSION}")
 
 add_library(libcairn SHARED EXCLUDE_FROM_ALL $<TARGET_OBJECTS:cairn_lib>)
 add_library(cairn::c ALIAS libcairn)
