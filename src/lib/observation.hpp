@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "search/hidden/view_key.hpp"
+#include "play/text/view_key.hpp"
 
 namespace cairn {
 

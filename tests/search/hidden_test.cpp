@@ -2,8 +2,8 @@
 #include <map>
 
 #include "pages.hpp"
+#include "play/text/view_key.hpp"
 #include "search/hidden/infoset.hpp"
-#include "search/hidden/view_key.hpp"
 #include "search/hidden/worlds.hpp"
 #include "search/players/player.hpp"
 #include "support/shelf.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "play/game/game.hpp"
-#include "play/text/position.hpp"
+#include "play/text/view_key.hpp"
 
 namespace cairn {
 
@@ -49,16 +49,17 @@ bool told_openly(const State& state, Move move, int viewer) {
     if (!site.chance) return !site.secret || state.player() == viewer;
     // Drawn into a secret hand, or thrown for all to see? Where two results look alike, it is a secret; and so
     // it is where there is but one, for what a secret bag still holds is a secret too.
-    State mine = state;
-    mine.play(move);
-    const std::string seen = view_text(mine, viewer);
+    ViewKey view(state.game());
+    const auto seen_after = [&](Move result) {
+        State next = state;
+        next.play(result);
+        return view(next, viewer);
+    };
+    const std::uint64_t seen = seen_after(move);
     MoveList moves;
     state.moves(moves);
     return moves.size() > 1 && std::none_of(moves.begin(), moves.end(), [&](Move other) {
-               if (other == move) return false;
-               State theirs = state;
-               theirs.play(other);
-               return view_text(theirs, viewer) == seen;
+               return other != move && seen_after(other) == seen;
            });
 }
 

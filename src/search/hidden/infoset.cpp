@@ -7,8 +7,8 @@
 #include <unordered_map>
 
 #include "play/game/game.hpp"
+#include "play/text/view_key.hpp"
 #include "search/hidden/regret.hpp"
-#include "search/hidden/view_key.hpp"
 #include "search/hidden/worlds.hpp"
 #include "search/players/reward.hpp"
 #include "search/players/stopwatch.hpp"

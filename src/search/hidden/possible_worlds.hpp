@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "play/game/match.hpp"
-#include "search/hidden/view_key.hpp"
+#include "play/text/view_key.hpp"
 
 namespace cairn {
 

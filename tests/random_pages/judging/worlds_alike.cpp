@@ -8,7 +8,7 @@
 #include "play/say/prompt.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
-#include "search/hidden/view_key.hpp"
+#include "play/text/view_key.hpp"
 
 namespace cairn::test {
 namespace {

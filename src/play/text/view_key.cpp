@@ -1,4 +1,4 @@
-#include "search/hidden/view_key.hpp"
+#include "play/text/view_key.hpp"
 
 #include "play/game/sight.hpp"
 
