@@ -27,7 +27,25 @@ export class Trouble extends Error {
   }
 }
 
+/** How often, and how many milliseconds apart, somebody is asked again who was asked too fast. */
+const PATIENCE = [500, 1000, 2000, 4000]
+
+const pause = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms))
+
+/** Whoever goes on quickly, from step to step, is not bothered with the server's limits: the page waits for him. */
 async function ask<T>(path: string, body?: unknown): Promise<T> {
+  for (const ms of PATIENCE) {
+    try {
+      return await askOnce<T>(path, body)
+    } catch (error) {
+      if (!(error instanceof Trouble) || error.code !== 'too-fast') throw error
+      await pause(ms)
+    }
+  }
+  return askOnce<T>(path, body)
+}
+
+async function askOnce<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(`/api/v1/${path}`, {

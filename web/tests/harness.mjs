@@ -98,7 +98,10 @@ export class Person {
 
   /** A server that was killed makes the browser complain about its line: that is what happened. */
   breaks = false
+  /** Somebody who goes on faster than people do is asked to wait, and the page waits. */
+  hurries = false
   #expected(text) {
+    if (this.hurries && /status of 429/.test(text)) return true
     return this.breaks && /WebSocket|ERR_CONNECTION|Failed to load resource/.test(text)
   }
 

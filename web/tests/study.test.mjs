@@ -72,6 +72,7 @@ export default {
     await anna.page.getByRole('button', { name: 'Delete from here' }).click()
     await anna.page.waitForFunction(() => document.querySelectorAll('.tree button[data-word]').length === 2)
     await anna.go('#/study')
+    await anna.page.locator('li.card').first().waitFor()
     check((await anna.page.locator('li.card').count()) === 1, 'the study is not in the list')
     await anna.leave()
   },
