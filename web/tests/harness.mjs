@@ -10,6 +10,15 @@ import { chromium } from 'playwright-core'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
+/** Waits until it is so; the page may need a moment to draw. */
+export async function becomes(isSo, what) {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await isSo()) return
+    await new Promise((go) => setTimeout(go, 50))
+  }
+  throw new Error(what)
+}
+
 export function check(condition, text) {
   if (!condition) throw new Error(text)
 }

@@ -1,6 +1,6 @@
 // Lessons made from the examples of the rules, the ways into the shelf, and what is heard.
 
-import { Person, check } from './harness.mjs'
+import { Person, becomes, check } from './harness.mjs'
 
 const still = { settings: { motion: 'reduced', flat: true } }
 
@@ -85,15 +85,17 @@ export default {
     await cards.first().waitFor()
     await anna.page.getByRole('button', { name: 'For three' }).click()
     const three = games.filter((g) => g.players.low <= 3 && g.players.high >= 3).length
-    check((await cards.count()) === three, `${await cards.count()} games for three, not ${three}`)
+    await becomes(async () => (await cards.count()) === three, `not ${three} games for three`)
     await anna.page.getByRole('button', { name: 'For three' }).click()
-    check((await cards.count()) === games.length, 'the whole shelf does not come back')
+    await becomes(async () => (await cards.count()) === games.length, 'the whole shelf does not come back')
     check((await anna.page.getByRole('region', { name: 'Recently played' }).count()) === 0, 'something was played before anything was')
     await anna.openTable({ game: 'spline', seats: ['person', 'level:1'] })
     await anna.go('#/')
     const recent = anna.page.getByRole('region', { name: 'Recently played' })
     await recent.getByRole('link', { name: 'Spline', exact: true }).waitFor()
-    const next = await anna.page.getByRole('region', { name: 'What to try next' }).getByRole('link').allTextContents()
+    const more = anna.page.getByRole('region', { name: 'What to try next' }).getByRole('link')
+    await more.first().waitFor()
+    const next = await more.allTextContents()
     check(next.length > 2 && !next.some((title) => title.trim() === 'Spline'), `to try next: ${next}`)
     await anna.leave()
     return next.map((title) => title.trim()).join(', ')
@@ -130,7 +132,8 @@ export default {
     const file = await download
     check(file.suggestedFilename() === 'spline.png', `the picture is called ${file.suggestedFilename()}`)
     // The boards are on the sheet before anybody prints: then there is no time to draw them.
-    check((await anna.page.locator('.print-sheet svg').first().locator('*').count()) > 5, 'no board is on the paper')
+    const paper = anna.page.locator('.print-sheet svg').first().locator('*')
+    await becomes(async () => (await paper.count()) > 5, 'no board is on the paper')
     await anna.page.emulateMedia({ media: 'print' })
     await anna.page.locator('.print-sheet h1').waitFor()
     check(!(await anna.page.locator('.study').isVisible()), 'the board with its buttons is printed too')
