@@ -637,10 +637,9 @@ class Load {
             ++lost_;
             std::fprintf(stderr, "lost: ply %zu of table %s\n", ply, table.id.c_str());
         }
-        // One that was under way may have arrived without its answer.
-        table.acknowledged.clear();
-        for (const Json& made : history)
-            table.acknowledged.push_back(made["word"] == "?" ? "" : made["word"].get<std::string>());
+        // Only what was acknowledged to one of us is held against the server: of what chance or a computer did since, one player may be
+        // told later than the other.
+        if (table.acknowledged.size() < history.size()) table.acknowledged.resize(history.size());
     }
 
     void move_where_it_is_time() {
