@@ -285,14 +285,20 @@ RequestRead read_request(std::string_view text) {
     return {std::move(request), {}, -1, false};
 }
 
+// Which game, set up how, and from which position on.
+template <class Wanted>
+static void read_setting(Fields& f, Wanted& wanted) {
+    wanted.game = f.text("game", 64);
+    wanted.options = f.options();
+    if (f.has("position")) wanted.position = f.text("position", kLongestPosition);
+}
+
 NewTableRead read_new_table(std::string_view text) {
     const Body body = body_of(text);
     if (!body.ok()) return {std::nullopt, body.refusal};
     Fields f(body.json);
     NewTable table;
-    table.game = f.text("game", 64);
-    table.options = f.options();
-    if (f.has("position")) table.position = f.text("position", kLongestPosition);
+    read_setting(f, table);
     const Json* seats = f.find("seats");
     if (!seats || !seats->is_array() || seats->empty() || seats->size() > std::size_t(kMaxPlayers))
         f.fail("`seats` must list who sits where, such as [\"person\", \"open\"]");
@@ -322,9 +328,7 @@ AnalysisWantedRead read_analysis_wanted(std::string_view text) {
     if (!body.ok()) return {std::nullopt, body.refusal};
     Fields f(body.json);
     AnalysisWanted wanted;
-    wanted.game = f.text("game", 64);
-    wanted.options = f.options();
-    if (f.has("position")) wanted.position = f.text("position", kLongestPosition);
+    read_setting(f, wanted);
     if (const Json* words = f.find("words")) {
         if (!words->is_array() || words->size() > kMostWords) f.fail("`words` must be a list of choices");
         else
@@ -345,9 +349,7 @@ StudyWantedRead read_study_wanted(std::string_view text) {
     if (!body.ok()) return {std::nullopt, body.refusal};
     Fields f(body.json);
     StudyWanted wanted;
-    wanted.game = f.text("game", 64);
-    wanted.options = f.options();
-    if (f.has("position")) wanted.position = f.text("position", kLongestPosition);
+    read_setting(f, wanted);
     const Json* nodes = f.find("nodes");
     if (nodes && (!nodes->is_array() || nodes->size() > kMostReplayed))
         f.fail("`nodes` must be a list of at most " + std::to_string(kMostReplayed) + " choices");
