@@ -12,7 +12,7 @@ SECONDS ?= 60
 run: build ## play in the browser: build the page, start the server, print the link (PORT=8080)
 	@scripts/wasm --if-possible
 	@if [ -x scripts/web ]; then scripts/web; fi
-	@build/release/cairn serve --port $(PORT)
+	@build/release/cairn serve --port $(PORT) --publishing on
 
 play: build ## play a game in the terminal (GAME=spline)
 	@build/release/cairn play $(GAME)

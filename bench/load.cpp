@@ -5,6 +5,10 @@
 //     cairn_load build/release/cairn --tables 1000 --period 2 --seconds 60
 //     cairn_load build/release/cairn --tables 1000 --seconds 300 --kills 100
 //     cairn_load build/release/cairn --tables 1000 --game GAME --computers 0 --database postgresql://…
+//     cairn_load build/release/cairn --people 1000 --seconds 30
+//
+// With --people everybody keeps a key and looks at the lobby all the while; each two of them have met there and play a rated game
+// by post, and somebody more posts challenges, accepts and withdraws them, ten times a second, so that the list never rests.
 //
 // It starts the server itself, with a database of its own, and prints how long it took until the other player had each
 // move, what went wrong, the server's memory, and after kills how many acknowledged moves were lost. Exit status 1
@@ -32,9 +36,12 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <random>
 #include <string>
 #include <thread>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -47,6 +54,7 @@ namespace fs = std::filesystem;
 struct Settings {
     std::string server, game, database;  // game "": all in turn; database "": a file of its own
     int tables = 1000, kills = 0, level = 1;
+    bool people = false;                                // of the lobby
     double period = 2, seconds = 60, computers = 0.25;  // computers: the part of the tables that have one
     unsigned short port = 18080;
 };
@@ -208,6 +216,7 @@ std::string framed(const std::string& text) {
 class Frames {
    public:
     std::string bytes;
+    bool pinged = false;  // and not answered yet: whoever does not answer is sent away after a minute
     bool next(std::string& message) {
         for (;;) {
             if (bytes.size() - at_ < 2) return compact();
@@ -223,6 +232,7 @@ class Frames {
             if (bytes.size() - at_ < head + length) return compact();
             const bool last = byte(0) & 128, control = byte(0) & 8;
             if (!control) whole_.append(bytes, at_ + head, length);
+            else if ((byte(0) & 15) == 9) pinged = true;
             at_ += head + length;
             if (control || !last) continue;
             message.swap(whole_);
@@ -318,12 +328,66 @@ class Echo {
     pid_t pid_ = -1;
 };
 
+// ---- the lobby's traffic
+
+// A process of its own, which posts, accepts and withdraws challenges until it is told to stop.
+class LobbyTraffic {
+   public:
+    static constexpr double kEvery = 0.1;  // seconds
+
+    LobbyTraffic(unsigned short port, std::string game) {
+        int ends[2];
+        if (pipe(ends) != 0) give_up("no pipe");
+        pid_ = fork();
+        if (pid_ == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            close(ends[0]);
+            serve(port, game, ends[1]);
+        }
+        close(ends[1]);
+        results_ = ends[0];
+    }
+    // How long each took: posted, and accepted.
+    std::pair<std::vector<double>, std::vector<double>> stop() {
+        kill(pid_, SIGKILL);
+        waitpid(pid_, nullptr, 0);
+        std::pair<std::vector<double>, std::vector<double>> times;
+        double both[2];
+        while (::read(results_, both, sizeof both) == ssize_t(sizeof both))
+            times.first.push_back(both[0]), times.second.push_back(both[1]);
+        close(results_);
+        return times;
+    }
+
+   private:
+    [[noreturn]] static void serve(unsigned short port, const std::string& game, int results) {
+        Poster poster(port);
+        for (double due = now();; due += kEvery) {
+            while (now() < due) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            // From when it was due, also where the one before it took longer.
+            const Json made = poster.post("/api/v1/people/challenge", {{"game", game}, {"seat", 0}});
+            const double posted = now() - due, begun = now();
+            if (!made.contains("table")) give_up("no challenge: " + made.dump());
+            const Json found = poster.post("/api/v1/people/accept", {{"table", made["table"]}});
+            const double both[2] = {posted, now() - begun};
+            if (!found.contains("join")) give_up("not accepted: " + found.dump());
+            poster.post("/api/v1/people/withdraw",
+                        {{"table", made["table"]}, {"token", made["seats"][0]["token"]}});
+            if (::write(results, both, sizeof both) != ssize_t(sizeof both)) _exit(1);
+        }
+    }
+
+    pid_t pid_ = -1;
+    int results_ = -1;
+};
+
 // ---- the players
 
 struct Person {
     int fd = -1;
     int table = 0, seat = 0;  // seat: his number at the table, which moves on from game to game
     std::string token, next_token;
+    std::string key, join;  // of one who came from the lobby; join: until he has sat down there
     int next_seat = 0;
     bool upgraded = false, sits = false, moved_on = false;
     Frames frames;
@@ -338,6 +402,7 @@ struct Table {
     int ply = 0, decides = -2;
     std::vector<std::string> choices;
     bool over = false, moving_on = false;
+    bool performs = false;               // somebody has to throw or flick: nothing is chosen
     double asked_at = 0, next_move = 0;  // when they were due
     double answered_at = 0;              // since when a computer thinks; 0: none does
     bool has_computer() const { return persons.size() == 1; }
@@ -383,6 +448,7 @@ class Load {
         for (std::size_t t = 0; t < tables_.size(); ++t) create(t, poster);
     }
     std::size_t games() const { return games_.size(); }
+    const std::string& first_game() const { return games_.front(); }
 
     void connect_all() {
         Poster poster(settings_.port);
@@ -394,7 +460,10 @@ class Load {
             table.answered_at = 0;
             table.next_move = now() + 0.5 + settings_.period * uniform();
             for (Person& person : table.persons) connect(person);
+            // In waves: whoever does not say hello within seconds is sent away, and on a busy machine a thousand take longer.
+            if (t % kWave == kWave - 1) until_all_sit(t + 1);
         }
+        until_all_sit(tables_.size());
     }
     void disconnect_all() {
         for (Table& table : tables_)
@@ -403,23 +472,15 @@ class Load {
 
     // Until then, or until everybody sits (seconds 0).
     void run(double seconds) {
-        const double begun = now(), end = begun + (seconds > 0 ? seconds : 120);
+        const double begun = now(), end = begun + seconds;
         // Nothing was due while people sat down.
         for (Table& table : tables_)
-            if (seconds > 0 && table.next_move < begun)
-                table.next_move = begun + settings_.period * uniform();
+            if (table.next_move < begun) table.next_move = begun + settings_.period * uniform();
         while (now() < end) {
-            epoll_event events[256];
-            const int n = epoll_wait(epoll_, events, 256, 2);
-            for (int i = 0; i < n; ++i) {
-                const std::uint64_t data = events[i].data.u64;
-                if (data >> 63) echo_.read(int(data & 0x7fffffff));
-                else read(tables_[data >> 8].persons[data & 255]);
-            }
-            if (seconds > 0) echo_.ask_where_it_is_time(), move_where_it_is_time();
-            else if (everybody_sits()) return;
+            hear_all();
+            echo_.ask_where_it_is_time();
+            move_where_it_is_time();
         }
-        if (seconds == 0) give_up("not everybody could sit down in two minutes");
     }
     // What is due and has had no answer counts with the time that it has waited.
     void count_unanswered() {
@@ -433,15 +494,19 @@ class Load {
         }
     }
 
-    bool everybody_sits() const {
-        return std::all_of(tables_.begin(), tables_.end(), [](const Table& t) { return t.everybody_sits(); });
-    }
+    void count_lobby(LobbyTraffic& traffic) { std::tie(challenges_.all, accepts_.all) = traffic.stop(); }
 
     int report() {
         const auto [rss, most] = server_.memory();
         Times echo{echo_.times};
         times_.print("moves told");
-        thoughts_.print("computers' moves");
+        if (settings_.people) {
+            challenges_.print("challenges kept");
+            accepts_.print("accepts answered");
+            std::printf("lobby's lists     %ld heard\n", lists_);
+        } else {
+            thoughts_.print("computers' moves");
+        }
         echo.print("plain echo");
         std::printf("p99 over echo's   %.1f times\n",
                     echo.at(0.99) > 0 ? times_.at(0.99) / echo.at(0.99) : 0);
@@ -457,23 +522,74 @@ class Load {
     }
 
    private:
+    std::string digits() {
+        std::string text;
+        while (text.size() < 32) text += "0123456789abcdef"[random_() & 15];
+        return text;
+    }
+    static Json posted(Poster& poster, const std::string& path, const Json& wanted) {
+        Json made = poster.post(path, wanted);
+        // One address may not ask for all of them at once.
+        while (made.contains("error") && made["error"]["code"] == "too-fast") {
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+            made = poster.post(path, wanted);
+        }
+        return made;
+    }
+    // Two who meet in the lobby.
+    void meet(std::size_t t, Poster& poster) {
+        Person one, other;
+        one.table = other.table = int(t);
+        one.key = digits(), other.key = digits(), other.token = digits();
+        other.seat = 1;
+        const Json made = posted(poster, "/api/v1/people/challenge",
+                                 {{"game", games_[t % games_.size()]},
+                                  {"key", one.key},
+                                  {"rated", true},
+                                  {"seat", 0},
+                                  {"clock", {{"per_move", 3 * 86400}}}});
+        if (!made.contains("table")) give_up("no challenge: " + made.dump());
+        const Json found =
+            posted(poster, "/api/v1/people/accept", {{"table", made["table"]}, {"key", other.key}});
+        if (!found.contains("join")) give_up("not accepted: " + found.dump());
+        one.token = made["seats"][0]["token"];
+        other.join = found["join"];
+        Table& table = tables_[t];
+        table = Table{};
+        table.id = made["table"];
+        table.persons.push_back(std::move(one));
+        table.persons.push_back(std::move(other));
+        ++begun_;
+    }
+    void hear_all() {
+        epoll_event events[256];
+        const int n = epoll_wait(epoll_, events, 256, 2);
+        for (int i = 0; i < n; ++i) {
+            const std::uint64_t data = events[i].data.u64;
+            if (data >> 63) echo_.read(int(data & 0x7fffffff));
+            else read(tables_[data >> 8].persons[data & 255]);
+        }
+    }
+    // Those of the first so many tables.
+    void until_all_sit(std::size_t count) {
+        const auto sits = [](const Table& table) { return table.everybody_sits(); };
+        for (const double end = now() + 120; now() < end; hear_all())
+            if (std::all_of(tables_.begin(), tables_.begin() + std::ptrdiff_t(count), sits)) return;
+        give_up("not everybody could sit down in two minutes");
+    }
     double uniform() { return std::uniform_real_distribution<double>(0, 1)(random_); }
 
     // Can two persons, or one and a computer, sit down at it as it is?
     static bool for_two(const Json& game) { return game["players"]["names"].size() == 2; }
 
     void create(std::size_t t, Poster& poster) {
+        if (settings_.people) return meet(t, poster);
         Table& table = tables_[t];
         const bool computer = double(t % 100) < 100 * settings_.computers;
         const Json wanted = {
             {"game", games_[t % games_.size()]},
             {"seats", {"person", computer ? "level:" + std::to_string(settings_.level) : "person"}}};
-        Json made = poster.post("/api/v1/tables", wanted);
-        // One address may not ask for all of them at once.
-        while (made.contains("error") && made["error"]["code"] == "too-fast") {
-            std::this_thread::sleep_for(std::chrono::milliseconds(200));
-            made = poster.post("/api/v1/tables", wanted);
-        }
+        const Json made = posted(poster, "/api/v1/tables", wanted);
         if (!made.contains("table")) give_up("no table: " + made.dump());
         table = Table{};
         table.id = made["table"];
@@ -534,19 +650,33 @@ class Load {
             person.frames.bytes.erase(0, end + 4);
             person.upgraded = true;
             ask(person, {{"type", "hello"}, {"version", 1}});
+            if (settings_.people) ask(person, {{"type", "lobby"}, {"on", true}});
             sit(person);
         }
         std::string message;
         while (person.fd >= 0 && person.frames.next(message)) hear(person, Json::parse(message));
+        if (person.fd >= 0 && std::exchange(person.frames.pinged, false)) send_all(person.fd, kPong);
     }
 
     void ask(Person& person, const Json& json) { send_all(person.fd, framed(json.dump())); }
     void sit(Person& person) {
+        if (!person.join.empty())
+            return ask(person, {{"type", "join"},
+                                {"id", 1},
+                                {"table", tables_[std::size_t(person.table)].id},
+                                {"join", person.join},
+                                {"token", person.token},
+                                {"key", person.key}});
         ask(person, {{"type", "sit"},
                      {"id", 1},
                      {"table", tables_[std::size_t(person.table)].id},
                      {"token", person.token}});
     }
+
+    // Masked, as all that a client sends, and empty.
+    inline static const std::string kPong = std::string("\x8a\x80", 2) + std::string(4, '\0');
+    static constexpr int kRematch = 3;        // the number of such a request
+    static constexpr std::size_t kWave = 50;  // tables that people come to at once
 
     static void see(Table& table, const Json& view) {
         const int ply = view["ply"];
@@ -555,6 +685,7 @@ class Load {
         table.ply = view["ply"];
         table.decides = view["decides"];
         table.over = !view["outcome"].is_null();
+        table.performs = view.contains("perform");
         if (view["choices"].empty()) return;
         table.choices.clear();
         for (const Json& choice : view["choices"]) table.choices.push_back(choice["word"]);
@@ -568,6 +699,7 @@ class Load {
             check_history(table, m["history"]);
             see(table, m["view"]);
             person.sits = true;
+            person.join.clear();
             // A new game's first move is due when everybody has sat down.
             if (table.everybody_sits()) table.next_move = std::max(table.next_move, now());
         } else if (type == "chosen") {
@@ -577,6 +709,8 @@ class Load {
         } else if (type == "moved" && m["table"] == table.id) {
             see(table, m["view"]);
             moved(table, person, m["ply"].get<int>(), m["seat"].get<int>());
+        } else if (type == "lobby") {
+            ++lists_;
         } else if (type == "rematch") {
             table.next = m["next"];
             person.next_seat = m["seats"][0]["seat"];
@@ -584,8 +718,11 @@ class Load {
             person.moved_on = true;
             ask(person, {{"type", "leave"}, {"table", table.id}});
             begin_next(table);
-        } else if (type == "error" && m["error"]["code"] == "over" && table.over) {
-            // Both wanted a rematch, and this wish came after it had begun.
+        } else if (type == "ended" && m["table"] == table.id) {
+            see(table, m["view"]);
+        } else if (type == "error" && m["error"]["code"] == "over" &&
+                   (table.over || m.value("id", 0) == kRematch)) {
+            // Both wanted a rematch, and this wish came after it had begun: perhaps at the next table already.
         } else if (type == "error" || type == "trouble") {
             ++errors_;
             std::fprintf(stderr, "%s\n", m.dump().substr(0, 300).c_str());
@@ -650,12 +787,13 @@ class Load {
             if (table.over) {
                 table.moving_on = true;
                 for (Person& person : table.persons)
-                    ask(person, {{"type", "rematch"}, {"id", 3}, {"table", table.id}, {"seat", person.seat}});
+                    ask(person,
+                        {{"type", "rematch"}, {"id", kRematch}, {"table", table.id}, {"seat", person.seat}});
                 continue;
             }
             Person* person = table.person_at(table.decides);
-            if (!person || table.choices.empty()) {
-                // A computer thinks, or chance decides: nobody is late.
+            if (!person || table.choices.empty() || table.performs) {
+                // A computer thinks, chance decides, or something has to be thrown, which we cannot: nobody is late.
                 table.next_move = std::max(table.next_move, t - settings_.period / 2);
                 if (table.has_computer()) table.next_move = t;
                 continue;
@@ -682,7 +820,8 @@ class Load {
     Echo echo_;
     std::vector<std::string> games_;
     std::vector<Table> tables_;
-    Times times_, thoughts_;
+    Times times_, thoughts_, challenges_, accepts_;
+    long lists_ = 0;
     long errors_ = 0, lost_ = 0, acknowledged_ = 0, unanswered_ = 0, begun_ = 0;
 };
 
@@ -691,12 +830,14 @@ Settings read_arguments(int argc, char** argv) {
     if (argc < 2)
         give_up(
             "name the server's program: cairn_load build/release/cairn [--tables N] [--period S] "
-            "[--seconds S] [--kills N] [--game ID] [--computers PART] [--level N] [--database NAME] [--port "
+            "[--people N] [--seconds S] [--kills N] [--game ID] [--computers PART] [--level N] [--database "
+            "NAME] [--port "
             "N]");
     settings.server = argv[1];
     for (int i = 2; i + 1 < argc; i += 2) {
         const std::string name = argv[i], value = argv[i + 1];
         if (name == "--tables") settings.tables = std::atoi(value.c_str());
+        else if (name == "--people") settings.tables = std::atoi(value.c_str()) / 2, settings.people = true;
         else if (name == "--kills") settings.kills = std::atoi(value.c_str());
         else if (name == "--period") settings.period = std::atof(value.c_str());
         else if (name == "--seconds") settings.seconds = std::atof(value.c_str());
@@ -707,6 +848,7 @@ Settings read_arguments(int argc, char** argv) {
         else if (name == "--port") settings.port = (unsigned short)std::atoi(value.c_str());
         else give_up("unknown option " + name);
     }
+    if (settings.people) settings.computers = 0;
     return settings;
 }
 
@@ -727,13 +869,15 @@ int main(int argc, char** argv) {
         Load load(settings, server);
         load.create();
         load.connect_all();
-        load.run(0);
         std::printf("%d tables of %zu games, %g %% with a computer, a move each every %g s\n",
                     settings.tables, load.games(), 100 * settings.computers, settings.period);
         if (settings.kills == 0) {
             const double cpu = server.cpu_seconds();
+            std::optional<LobbyTraffic> traffic;
+            if (settings.people) traffic.emplace(settings.port, load.first_game());
             load.run(settings.seconds);
             load.count_unanswered();
+            if (traffic) load.count_lobby(*traffic);
             std::printf("server's share    %.0f %% of one core\n",
                         100 * (server.cpu_seconds() - cpu) / settings.seconds);
         }
@@ -743,7 +887,6 @@ int main(int argc, char** argv) {
             load.disconnect_all();
             server.start();
             load.connect_all();
-            load.run(0);
         }
         status = load.report();
         load.disconnect_all();

@@ -7,6 +7,7 @@ find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(SQLite3 REQUIRED)
+find_package(OpenSSL REQUIRED)  # keys, and messages that only the receiver can read
 find_package(Boost 1.74 REQUIRED)  # Beast and Asio are headers only
 
 # PostgreSQL as a second database of the server: where libpq is not installed, the program says that it is not built in.
@@ -16,7 +17,7 @@ find_library(PQ_LIBRARY pq)
 # What only one folder, and those after it, may use.
 set(native_needs ${CMAKE_DL_LIBS})
 set(study_needs fmt::fmt nlohmann_json::nlohmann_json zstd)
-set(serve_needs SQLite::SQLite3 Boost::headers)
+set(serve_needs SQLite::SQLite3 Boost::headers OpenSSL::SSL OpenSSL::Crypto)
 set(cli_needs CLI11::CLI11)
 
 set(CAIRN_ALL $<BUILD_INTERFACE:cairn_flags>)  # in the end: the topmost library, and through it every other
@@ -41,7 +42,7 @@ foreach(layer IN LISTS CAIRN_LAYERS)
     list(FILTER sources EXCLUDE REGEX "/src/serve/net/server\\.cpp$")
     # Nor does it study games.
     list(FILTER sources EXCLUDE REGEX
-      "/src/study/(puzzle/[a-z_]*|match/(tournament|folder|schedule|score_sheet)|proof/(choice_order|proof_table|prover|solve)|atlas/verify)\\.cpp$")
+      "/src/study/(puzzle/[a-z_]*|riddle/(forced|make|win)|match/(tournament|folder|schedule|score_sheet)|proof/(choice_order|proof_table|prover|solve)|atlas/verify)\\.cpp$")
   endif()
   if(NOT PQ_INCLUDE OR NOT PQ_LIBRARY)
     list(FILTER sources EXCLUDE REGEX "/src/serve/storage/postgres[a-z_]*\\.cpp$")

@@ -1,5 +1,5 @@
-# The headers that native code is compiled with (src/native) are written into the program: those that
-# native/fixed_facts.hpp includes, and what they include.
+# The headers that native code (src/native) and kernels (src/gpu) are compiled with are written into the program: those that
+# their files include, and what they include.
 
 function(cairn_native_headers header)
   get_property(seen GLOBAL PROPERTY CAIRN_NATIVE_HEADERS)
@@ -14,7 +14,9 @@ function(cairn_native_headers header)
   endforeach()
 endfunction()
 
-cairn_native_headers(native/fixed_facts.hpp)
+foreach(header native/fixed_facts.hpp gpu/standard.hpp gpu/kernel.hpp gpu/grid.hpp)
+  cairn_native_headers(${header})
+endforeach()
 get_property(headers GLOBAL PROPERTY CAIRN_NATIVE_HEADERS)
 set(arguments "")
 set(files "")

@@ -69,4 +69,5 @@ endforeach()
 # Rules about the source itself.
 add_test(NAME layers COMMAND ${PROJECT_SOURCE_DIR}/scripts/check-layers)
 add_test(NAME format COMMAND ${PROJECT_SOURCE_DIR}/scripts/format --check)
+add_test(NAME language_words COMMAND ${PROJECT_SOURCE_DIR}/scripts/words --check)
 add_test(NAME editor_words COMMAND ${PROJECT_SOURCE_DIR}/scripts/editor-words --check)

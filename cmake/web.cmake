@@ -3,7 +3,7 @@
 
 if(CMAKE_BUILD_TYPE STREQUAL Release AND TARGET cairn)
   add_test(NAME web COMMAND ${PROJECT_SOURCE_DIR}/scripts/web test)
-  set_tests_properties(web PROPERTIES TIMEOUT 900 ENVIRONMENT "CAIRN=$<TARGET_FILE:cairn>")
+  set_tests_properties(web PROPERTIES TIMEOUT 1800 ENVIRONMENT "CAIRN=$<TARGET_FILE:cairn>")
 
   # The engine in the browser, held to the native one. Where emscripten is not installed there is none, and the page says so.
   find_program(EMSCRIPTEN_COMPILER em++)

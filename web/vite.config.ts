@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { languageWords } from './scripts/language_words.mjs'
+import { languageWords, smallWords } from './scripts/language_words.mjs'
 
 // `npm run dev` serves the page while you work on it; the server itself runs beside it: `cairn serve --port 8080`.
 const server = process.env.CAIRN_SERVER ?? 'http://127.0.0.1:8080'
@@ -12,10 +12,11 @@ const beside = (path: string): URL => new URL(path, import.meta.url)
 const words = {
   name: 'language-words',
   resolveId: (id: string) => (id === 'virtual:language-words' ? `\0${id}` : undefined),
-  load: (id: string) =>
-    id === '\0virtual:language-words'
-      ? `export default ${JSON.stringify(languageWords(readFileSync(beside('../docs/language.md'), 'utf8')))}`
-      : undefined,
+  load: (id: string) => {
+    if (id !== '\0virtual:language-words') return undefined
+    const reference = readFileSync(beside('../docs/language.md'), 'utf8')
+    return `export default ${JSON.stringify(languageWords(reference))}\nexport const small = ${JSON.stringify(smallWords(reference))}`
+  },
 }
 
 /** While one works on the page: the engine as scripts/wasm built it. scripts/web puts it beside the built page. */
@@ -43,5 +44,5 @@ export default defineConfig({
     rollupOptions: { input: ['index.html', 'embed.html'] },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts', 'referee/**/*.test.ts'] },
 })

@@ -120,6 +120,22 @@ _copyreg.pickle(State, lambda state: (_restored, (state.game, state.save())))
 _copyreg.pickle(Match, _reduce_match)
 
 
+# ---- for the adapters
+
+
+@_functools.lru_cache(maxsize=None)
+def _somebody_decides(game):
+    """Does anybody ever choose? In some races chance says who was quickest, and nobody has a turn."""
+    import random
+    for seed in range(3):
+        generator, state = random.Random(seed), game.start()
+        while state.decider == CHANCE:
+            state.play(generator.choice(state.choices()))
+        if not state.over:
+            return True
+    return False
+
+
 # ---- what a game can be asked for directly
 
 

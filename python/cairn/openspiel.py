@@ -10,8 +10,11 @@
 Utilities run from -1 (last) through 0 (a draw) to 1 (alone in front) and sum to zero; where one plays alone, the utility is the
 score. Choices that are made in secret and shown together are made one after another, each hidden from the others.
 
-The observation tensor is cairn's State.observation(). An information state remembers everything its player has seen: as a string
-always, as a tensor when the parameter `recall` says for how many choices to keep room (a row of observation for each).
+The observation tensor is cairn's State.observation(). An information state remembers everything its player has seen and chosen: as a
+string always, as a tensor when the parameter `recall` says for how many states to keep room (a row of observation for each).
+
+A game is written down as its name and parameters, `str(game)`, and read back by `pyspiel.load_game`: states can be serialised and
+pickled when their game was registered, a page of your own by `register("my-game.cairn")`.
 """
 import numpy as np
 
@@ -25,6 +28,11 @@ import cairn
 # No rule of OpenSpiel may depend on them, but it wants bounds.
 _LONGEST = 100_000
 _MOST_ALONE = 1e6
+# States that are drawn before it is believed that there is no other.
+_DRAWS = 8
+
+# OpenSpiel writes parameters into the game's name and reads them back from there, where an empty text would not be read.
+_USUAL = {"options": "usual", "recall": 0}
 
 
 def _type_of(game, recall):
@@ -45,7 +53,7 @@ def _type_of(game, recall):
         provides_information_state_tensor=recall > 0,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"options": "", "recall": 0},
+        parameter_specification=_USUAL,
     )
 
 
@@ -66,7 +74,9 @@ class CairnGame(pyspiel.Game):
     """A game of Cairn as a pyspiel.Game."""
 
     def __init__(self, game, params=None):
-        params = dict(params or {})
+        params = {name: value for name, value in (params or {}).items() if value != _USUAL.get(name)}
+        if not cairn._somebody_decides(game):
+            raise ValueError(f"{game.title} is a race: nobody takes turns in it, so that there is nothing to choose")
         self.cairn_game = game
         self.recall = int(params.get("recall", 0))
         super().__init__(_type_of(game, self.recall), _info_of(game), params)
@@ -77,6 +87,8 @@ class CairnGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type=None, params=None):
         """An observer; with perfect recall it shows all that its player has seen."""
+        if isinstance(iig_obs_type, dict):  # OpenSpiel gives the parameters alone when no type is wanted
+            iig_obs_type, params = None, iig_obs_type
         return CairnObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
@@ -87,6 +99,7 @@ class CairnState(pyspiel.State):
         super().__init__(game)
         start = game.cairn_game
         self._match = cairn.Match(start.position(text) if text else start)
+        self._deciders = []  # of the choices so far
 
     @property
     def cairn_state(self):
@@ -110,7 +123,9 @@ class CairnState(pyspiel.State):
         return sorted(self._match.state.chances())
 
     def _apply_action(self, action):
+        decider = self._match.decider
         self._match.play(int(action))
+        self._deciders.append(decider)
 
     def _action_to_string(self, player, action):
         state = self._match.state
@@ -133,64 +148,105 @@ class CairnState(pyspiel.State):
     def __str__(self):
         return self._match.state.position
 
+    def recalled(self, viewer):
+        """All that a viewer has seen, a line for each state, with the choice that he himself made there."""
+        lines = self._match.seen(viewer)
+        for number, (decider, word) in enumerate(zip(self._deciders, self._match.words)):
+            if decider == viewer:
+                lines[number] += " > " + word
+        return "\n".join(lines)
+
     def resample_from_infostate(self, player_id, probability_sampler):
-        """A state that this player cannot tell from this one; `probability_sampler` draws from [0, 1)."""
-        for _ in range(8):
+        """A state that this player cannot tell from this one; `probability_sampler` draws from [0, 1).
+
+        Where a game tells so much that no other state is found, it is this one again.
+        """
+        recalled = self.recalled(int(player_id))
+        for _ in range(_DRAWS):
             seed = int(probability_sampler() * (1 << 53))
             possible = self._match.possible(int(player_id), seed)
-            if possible is not None:
-                break
-        else:
-            raise RuntimeError("no state was found that agrees with what the player has seen")
-        other = self.get_game().new_initial_state()
-        for choice in possible.choices:
-            other.apply_action(choice)
-        return other
+            if possible is None:
+                continue
+            other = self.get_game().new_initial_state()
+            for choice in possible.choices:
+                other.apply_action(choice)
+            if other.recalled(int(player_id)) == recalled:
+                return other
+        return self.clone()
 
 
 class CairnObserver:
-    """What one player sees, as a tensor and as a string (see observation.py of OpenSpiel)."""
+    """What one player sees, as a tensor and as a string (see observation.py of OpenSpiel).
+
+    Without private information it is what anybody may see; with that of all players, everything; and without public information
+    what a player sees and nobody else.
+    """
 
     def __init__(self, game, iig_obs_type, params):
         if params:
             raise ValueError(f"Observation parameters not supported; passed {params}")
-        self._recall = game.recall if iig_obs_type.perfect_recall else 0
-        self._perfect_recall = iig_obs_type.perfect_recall
+        self._kind = iig_obs_type
+        if not iig_obs_type.public_info and (
+                iig_obs_type.perfect_recall or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER):
+            raise ValueError("what is private is told of one player and one state")
         size = game.cairn_game.observation_size
         self.tensor, self.dict = None, {}
-        if not self._perfect_recall:
+        if not iig_obs_type.perfect_recall:
             self.tensor = np.zeros(size, np.float32)
             begin = 0
             for name, length in game.cairn_game.observation_parts:
                 part = self.tensor[begin:begin + length]
                 self.dict[name] = part.reshape(game.cairn_game.planes_shape) if name == "planes" else part
                 begin += length
-        elif self._recall > 0:
-            self.tensor = np.zeros(self._recall * size, np.float32)
-            self.dict["seen"] = self.tensor.reshape(self._recall, size)
+        elif game.recall > 0:
+            self.tensor = np.zeros(game.recall * (size + 1), np.float32)
+            self.dict["seen"] = self.tensor[:game.recall * size].reshape(game.recall, size)
+            self.dict["chosen"] = self.tensor[game.recall * size:]
+
+    def _viewer(self, player):
+        if self._kind.private_info == pyspiel.PrivateInfoType.NONE:
+            return cairn.WATCHER
+        return cairn.ALL_SEEING if self._kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS else int(player)
 
     def set_from(self, state, player):
+        """Fills the tensor with what this player sees of the state."""
         if self.tensor is None:
             return
-        if not self._perfect_recall:
-            self.tensor[:] = state.cairn_state.observation(player)
+        viewer = self._viewer(player)
+        if self._kind.perfect_recall:
+            self._recall(state, viewer)
             return
+        self.tensor[:] = state.cairn_state.observation(viewer)
+        if not self._kind.public_info:  # what is hidden is 0 to those who may not see it
+            self.tensor[self.tensor == state.cairn_state.observation(cairn.WATCHER)] = 0
+
+    def _recall(self, state, viewer):
         match = state._match.copy()
-        length = len(match) + 1
-        if length > self._recall:
-            raise ValueError(f"{length} states were seen; the parameter recall={self._recall} has room for fewer")
+        room, length = len(self.dict["seen"]), len(match) + 1
+        if length > room:
+            raise ValueError(f"{length} states were seen; the parameter recall={room} has room for fewer")
         self.tensor.fill(0)
+        for number, (decider, choice) in enumerate(zip(state._deciders, match.choices)):
+            if decider == viewer:
+                self.dict["chosen"][number] = choice + 1
         for row in range(length - 1, -1, -1):
-            self.dict["seen"][row] = match.state.observation(player)
+            self.dict["seen"][row] = match.state.observation(viewer)
             match.undo()
 
     def string_from(self, state, player):
-        if self._perfect_recall:
-            return "\n".join(state._match.seen(player))
-        return state.cairn_state.view(player)
+        """What this player sees of the state, as a text."""
+        viewer = self._viewer(player)
+        if self._kind.perfect_recall:
+            return state.recalled(viewer)
+        view = state.cairn_state.view(viewer)
+        if not self._kind.public_info and view == state.cairn_state.view(cairn.WATCHER):
+            return ""
+        return view
 
 
 def _options(text):
+    if text == _USUAL["options"]:
+        return {}
     pairs = [part.split(":", 1) for part in text.split(";") if part]
     for pair in pairs:
         if len(pair) != 2:
@@ -201,19 +257,21 @@ def _options(text):
 def game(name, recall=0, **options):
     """The game of Cairn with this id and these options, as a pyspiel.Game."""
     text = ";".join(f"{key}:{value}" for key, value in sorted(options.items()))
-    return CairnGame(cairn.load(name, **options), {"options": text, "recall": recall})
+    return CairnGame(cairn.load(name, **options), {"options": text or _USUAL["options"], "recall": recall})
 
 
 def register(*names):
-    """Tells OpenSpiel of these games, of all when none is named. Returns their names there."""
+    """Tells OpenSpiel of these games; a page of rules by its path. When none is named, of all in which somebody chooses.
+
+    Returns their names there.
+    """
     registered = []
-    for name in names or cairn.games():
-        usual = cairn.load(name)
-        kind = _type_of(usual, recall=1)  # whether there is a tensor depends on the parameters
+    for name in names or [name for name in cairn.games() if cairn._somebody_decides(cairn.load(name))]:
+        kind = _type_of(cairn.load(name), recall=0)
 
         def make(params=None, name=name):
-            params = dict(params or {})
-            return CairnGame(cairn.load(name, **_options(params.get("options", ""))), params)
+            params = {**_USUAL, **(params or {})}
+            return CairnGame(cairn.load(name, **_options(params["options"])), params)
 
         pyspiel.register_game(kind, make)
         registered.append(kind.short_name)

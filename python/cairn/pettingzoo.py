@@ -40,6 +40,8 @@ class raw_env(AECEnv):
     def __init__(self, name, render_mode=None, **options):
         super().__init__()
         self.game = name if isinstance(name, cairn.Game) else cairn.load(name, **options)
+        if not cairn._somebody_decides(self.game):
+            raise ValueError(f"{self.game.title} is a race: nobody takes turns in it, so that there is nothing to choose")
         self.metadata = dict(raw_env.metadata, name=f"cairn_{self.game.id.replace('-', '_')}_v0")
         self.render_mode = render_mode
         self.possible_agents = [f"player_{number}" for number in range(len(self.game.players))]

@@ -29,8 +29,8 @@ class Batches(unittest.TestCase):
                     for k, state in enumerate(states):
                         if not state.over and choices[k] != cairn.NO_CHOICE:
                             state.play(int(choices[k]))
-                        # Chance may have gone on from here, which a single state does not do by itself.
-                        if state.decider == cairn.CHANCE or ended[k]:
+                        # Chance may have gone on from here, which a single state does not do by itself: in a race to the end.
+                        if state.decider == cairn.CHANCE or ended[k] or state.over:
                             if ended[k] and state.over:
                                 np.testing.assert_allclose(rewards[k], state.rewards)
                             state = batch.state(k)

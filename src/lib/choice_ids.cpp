@@ -198,7 +198,8 @@ std::string ChoiceIds::name(int id, bool chance) const {
         if (site.chance != chance || id < range.first || id >= range.first + range.size) continue;
         std::string text = site.name;
         if (range.alternative >= 0) {
-            const std::string& label = site.alternatives[std::size_t(range.alternative)].label;
+            const std::string label = site.race ? label_word(program, site, range.alternative)
+                                                : site.alternatives[std::size_t(range.alternative)].label;
             if (!label.empty()) text += " " + label;
         }
         if (range.values >= 0)

@@ -12,6 +12,8 @@ std::string digest(std::string_view text);
 
 // $XDG_CACHE_HOME/cairn/native, else ~/.cache/cairn/native; empty where neither is known.
 std::filesystem::path cache_folder();
+inline constexpr const char* kNoCacheFolder =
+    "there is no folder for compiled code: neither XDG_CACHE_HOME nor HOME is set";
 
 // Makes the folder, for its owner alone. Returns why it cannot be trusted: "" when it can.
 std::string make_private(const std::filesystem::path& folder);

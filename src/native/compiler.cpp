@@ -25,7 +25,8 @@ std::vector<std::string> words_of(const std::string& text) {
     return words;
 }
 
-// Where $PATH finds the program; empty when it does not.
+}  // namespace
+
 fs::path found_in_path(const std::string& program) {
     if (program.find('/') != std::string::npos)
         return access(program.c_str(), X_OK) == 0 ? fs::path(program) : fs::path();
@@ -39,6 +40,8 @@ fs::path found_in_path(const std::string& program) {
     }
     return {};
 }
+
+namespace {
 
 // Another version of a compiler is another file: asking it for its version would take longer than all the rest of
 // finding code.
@@ -97,6 +100,10 @@ bool compile_library(const Compiler& compiler, Effort effort, const fs::path& he
     for (const std::string& word :
          {std::string("-I"), headers.string(), source.string(), std::string("-o"), library.string()})
         words.push_back(word);
+    return run_quietly(words, log);
+}
+
+bool run_quietly(std::vector<std::string> words, const fs::path& log) {
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);

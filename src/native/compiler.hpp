@@ -26,6 +26,12 @@ bool compile_library(const Compiler& compiler, Effort effort, const std::filesys
                      const std::filesystem::path& source, const std::filesystem::path& library,
                      const std::filesystem::path& log);
 
+// Runs a program, with what it says in the file `log`. True when it succeeds.
+bool run_quietly(std::vector<std::string> words, const std::filesystem::path& log);
+
+// Where $PATH finds the program; empty when it does not.
+std::filesystem::path found_in_path(const std::string& program);
+
 // What -march=native means on this machine; "" where that is not known, and then it is not used.
 std::string processor_identity();
 

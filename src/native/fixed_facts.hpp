@@ -9,6 +9,7 @@
 #include "play/engine/interpreter/host.hpp"
 #include "play/engine/interpreter/instructions.hpp"
 #include "play/engine/native_code.hpp"
+#include "play/engine/turns/every_part.hpp"
 
 namespace cairn {
 
@@ -16,36 +17,56 @@ namespace cairn {
 template <int W>
 class FixedFacts {
    public:
+    static constexpr bool kStandsAlone = false;
     explicit FixedFacts(const LoadedFacts<W>& loaded)
         : lattice_(loaded.lattice_),
           program_(loaded.program_),
           first_numbers_(loaded.first_numbers_),
-          tables_(loaded.tables_),
           loaded_(loaded) {}
     const Lattice& lattice_;
     const Program& program_;
     const std::vector<std::int32_t>& first_numbers_;
-    const std::vector<std::vector<PointSet<W>>>& tables_;
 
     int line_at(int pc) const { return loaded_.line_at(pc); }
+    TurnEnd turn_end_at(int pc) const { return loaded_.turn_end_at(pc); }
+    const PointSet<W>& table(int number, Point p) const { return loaded_.table(number, p); }
     const BoardTables<W>& tables(const std::byte* st) const { return loaded_.tables(st); }
+    LineFacts lines(const std::byte* st) const { return loaded_.lines(st); }
+    int level_of(Point p) const { return loaded_.level_of(p); }
+    int x_of(Point p) const { return loaded_.x_of(p); }
+    int y_of(Point p) const { return loaded_.y_of(p); }
+    int points() const { return loaded_.points(); }
+    int order(Point p) const { return loaded_.order(p); }
 
    protected:
     const LoadedFacts<W>& loaded_;
 };
 
-// What of a choice matters while it is made.
-struct SiteFacts {
-    Site::Form form;
-    bool optional, chance, thrown, clean;
-};
+// Native code of one game: `Game` runs its instructions, the rest is built on that.
+template <int W, class Facts, class Game>
+class NativeTurns : public Turns<W, Facts, Game> {
+   public:
+    explicit NativeTurns(const Host<W>& host) : Turns<W, Facts, Game>(host.facts()), host_(host) {}
 
-// The two alternatives of a `may`.
-struct MayFacts {
-    struct Alternative {
-        int pc;
-    };
-    Alternative alternatives[2];
+    static End execute_for(const Host<W>& host, Run& run, Frame<W>& f, int pc) {
+        return Game(host).execute(run, f, pc);
+    }
+    static void advance_for(const Host<W>& host, Run& run, Frame<W>& f, int pc) {
+        Game(host).advance(run, f, pc);
+    }
+    static void moves_for(const Host<W>& host, const Run& run, MoveList& out) {
+        const Game game(host);
+        game.each_move(run, game.sites_[game.header(run.state).site], Which::Legal,
+                       [&](Move m, Which) { return out.push_back(m), false; });
+    }
+    static void ends_for(const Host<W>& host, Run& run, Frame<W>& f, const std::byte* from,
+                         const MoveList& moves, std::uint8_t* out) {
+        Game(host).find_ends(run, f, from, moves, out);
+    }
+    static constexpr NativeCalls<W> kCalls{&execute_for, &advance_for, &moves_for, &ends_for};
+
+   protected:
+    const Host<W>& host_;
 };
 
 }  // namespace cairn

@@ -4,40 +4,13 @@
 #include <set>
 #include <type_traits>
 
+#include "native/alone_writer.hpp"
+#include "native/cpp_text.hpp"
 #include "native/fixed_facts.hpp"
 #include "native/liveness.hpp"
 
 namespace cairn {
 namespace {
-
-// ---- values as C++ writes them
-
-std::string text(bool b) { return b ? "true" : "false"; }
-template <class Integer>
-requires std::is_integral_v<Integer> std::string text(Integer n) { return std::to_string(n); }
-std::string text(std::uint64_t n) { return std::to_string(n) + "u"; }
-
-template <class Range, class Write>
-std::string braced(const Range& range, Write&& write) {
-    std::string out = "{";
-    for (const auto& item : range) {
-        if (out.size() > 1) out += ", ";
-        out += write(item);
-    }
-    return out + "}";
-}
-template <int W>
-std::string text(const PointSet<W>& s) {
-    return "{" + braced(s.word, [](std::uint64_t w) { return text(w); }) + "}";
-}
-template <class Range>
-std::string sets_text(const Range& range) {
-    return braced(range, [](const auto& s) { return text(s); });
-}
-template <class Range>
-std::string numbers_text(const Range& range) {
-    return braced(range, [](auto n) { return text(n); });
-}
 
 // ---- does the function of an instruction return a Then?
 
@@ -123,8 +96,10 @@ constexpr std::size_t kMostFamilySets = 600;
 template <int W>
 class Writer {
    public:
-    Writer(const Program& program, std::string& out)
+    enum class Target { Native, Alone };
+    Writer(const Program& program, Target target, std::string& out)
         : program_(program),
+          alone_(target == Target::Alone),
           facts_(program),
           flow_(flow_of_play(program)),
           live_(liveness(program, flow_)),
@@ -137,8 +112,10 @@ class Writer {
                 ";\nusing Set = PointSet<W>;\n";
         write_facts();
         write_execute();
-        out_ += "}\n}\nextern \"C\" __attribute__((visibility(\"default\"))) const cairn::NativeCode " +
-                name + "{reinterpret_cast<void (*)()>(&" + name + "_part::execute)};\n";
+        out_ += "}\n}\n";
+        if (!alone_)
+            out_ += "extern \"C\" __attribute__((visibility(\"default\"))) const cairn::NativeCode " + name +
+                    "{&" + name + "_part::Game::kCalls};\n";
     }
 
    private:
@@ -161,9 +138,24 @@ class Writer {
     void write_facts() {
         const LoadedFacts<W>& f = facts_;
         const bool one_kind = program_.kinds_of_boards() == 1;
-        if (one_kind) TableWriter<W>(out_).write(f.words_of_first().tables());
+        if (one_kind) TableWriter<W>(out_).write(f.first_board().words.tables());
         write_families();
-        out_ += "struct Facts : FixedFacts<W> {\n    using FixedFacts<W>::FixedFacts;\n";
+        out_ += "constexpr AlternativeFacts k_alternatives[" +
+                text(std::max<std::size_t>(f.alternatives_.size(), 1)) + "] = " +
+                braced(f.alternatives_,
+                       [](const AlternativeFacts& a) {
+                           return "{" + text(a.pc) + ", " + text(a.player) + ", " + text(a.with_value) +
+                                  ", " + text(a.looks) + "}";
+                       }) +
+                ";\n";
+        if (alone_) {
+            write_alone_tables(program_, f, out_);
+            out_ += "struct Facts : AloneFacts<W> {\n";
+            fact_list("std::int32_t", "first_numbers_", f.first_numbers_, numbers_text(f.first_numbers_));
+            write_alone_answers(program_, f, out_);
+        } else {
+            out_ += "struct Facts : FixedFacts<W> {\n    using FixedFacts<W>::FixedFacts;\n";
+        }
         fact("bool", "kOneBoard", text(f.boards_ == 1));
         fact("bool", "kOnePhase", text(f.phases_.size() == 1));
         fact("bool", "kPlayersLeave", text(has(Op::Out)));
@@ -176,16 +168,22 @@ class Writer {
             {"set_slots_", f.set_slots_}, {"number_slots_", f.number_slots_},
             {"ko_slot_", f.ko_slot_},     {"ko_boards_", f.ko_boards_},
             {"pose_slot_", f.pose_slot_}, {"supply_", f.supply_},
-            {"score_pc_", f.score_pc_},   {"turn_limit_", f.turn_limit_}};
+            {"score_pc_", f.score_pc_},   {"turn_limit_", f.turn_limit_},
+            {"start_pc_", f.start_pc_},   {"list_registers_", f.list_registers_}};
         for (const auto& [name, value] : numbers) fact("int", name, text(value));
         fact("bool", "minds_throws_", text(f.minds_throws_));
-        fact("std::size_t", "numbers_at_", text(f.numbers_at_));
-        fact("std::size_t", "state_bytes_", text(f.state_bytes_));
+        const std::pair<const char*, std::size_t> sizes[] = {
+            {"numbers_at_", f.numbers_at_},       {"state_bytes_", f.state_bytes_},
+            {"sets_in_frame_", f.sets_in_frame_}, {"lists_in_frame_", f.lists_in_frame_},
+            {"frame_bytes_", f.frame_bytes_},     {"state_room_", f.state_room_}};
+        for (const auto& [name, value] : sizes) fact("std::size_t", name, text(value));
+        fact("std::int64_t", "trial_work_", text(f.trial_work_));
         fact_list("int", "player_colour_", f.player_colour_, numbers_text(f.player_colour_));
         fact_list("PhaseFacts", "phases_", f.phases_, braced(f.phases_, [](const PhaseFacts& p) {
-                      return "{" + text(p.turn_pc) + ", " + text(p.end_pc) + ", " + text(p.round) + ", " +
-                             text(p.pure_entry) + "}";
+                      return "{" + text(p.turn_pc) + ", " + text(p.end_pc) + ", " + text(p.stuck_pc) + ", " +
+                             text(p.round) + ", " + text(p.pure_entry) + "}";
                   }));
+        write_sites();
         fact_list("int", "riding_sets_", f.riding_sets_, numbers_text(f.riding_sets_));
         fact_list("int", "riding_numbers_", f.riding_numbers_, numbers_text(f.riding_numbers_));
         fact_list("int", "cleared_sets_", f.cleared_sets_, numbers_text(f.cleared_sets_));
@@ -201,13 +199,30 @@ class Writer {
             "{\n";
         for (const int k : constant_families_)
             out_ += "            case " + text(k) + ": return kFamily" + text(k) + ";\n";
-        out_ += "            default: return loaded_.family(number);\n        }\n    }\n};\n";
+        out_ += std::string("            default: return ") + (alone_ ? "{}" : "loaded_.family(number)") +
+                ";\n        }\n    }\n};\n";
+    }
+
+    void write_sites() {
+        std::size_t from = 0;
+        fact_list(
+            "SiteFacts", "sites_", facts_.sites_, braced(facts_.sites_, [&](const SiteFacts& s) {
+                std::string one = "{Site::Form(" + text(int(s.form)) + ")";
+                for (const bool b : {s.optional, s.chance, s.race, s.thrown, s.clean, s.plain})
+                    one += ", " + text(b);
+                for (const int n : {s.options, s.chosen, s.options_pc, s.after_pc, s.weights, s.weight_index})
+                    one += ", " + text(n);
+                one += ", {k_alternatives + " + text(from) + ", " + text(s.alternatives.size()) + "}}";
+                from += s.alternatives.size();
+                return one;
+            }));
     }
 
     void write_families() {
         for (int k = 0; k < int(facts_.families_.size()); ++k) {
             const NarrowFamily<W>& f = facts_.families_[std::size_t(k)];
-            if (f.members.size() + f.around.size() + f.needs.size() > kMostFamilySets) continue;
+            const std::size_t sets = f.members.size() + f.around.size() + f.needs.size();
+            if (!alone_ && sets > kMostFamilySets) continue;
             constant_families_.push_back(k);
             const auto array = [&](const std::string& type, const std::string& name, std::size_t size,
                                    const std::string& values) {
@@ -274,10 +289,12 @@ class Writer {
 
     // ---- code
     void write_execute() {
+        out_ += alone_ ? "struct Game : Turns<W, Facts, Game> {\n"
+                       : "struct Game : NativeTurns<W, Facts, Game> {\n"
+                         "using NativeTurns<W, Facts, Game>::NativeTurns;\n";
         out_ +=
-            "End execute(const Host<W>& host, Run& run, Frame<W>& f, int pc) {\n"
-            "    const Machine<W, Facts> machine(host.facts());\n"
-            "    const Instructions<W, Facts> x(machine, run);\n"
+            "End execute(Run& run, Frame& f, int pc) const {\n"
+            "    const Instructions<W, Facts> x(*this, run);\n"
             "    Meter& meter = *run.meter;\n"
             "    std::int64_t since = pc;\n"
             "    Then then;\n"
@@ -291,7 +308,8 @@ class Writer {
             });
             out_ += " goto L" + text(pc) + ";\n";
         }
-        out_ += "        default: meter.work -= pc - since; return host.interpret(run, f, pc);\n    }\n";
+        out_ += std::string("        default: meter.work -= pc - since; return ") +
+                (alone_ ? "End::Fault" : "host_.interpret(run, f, pc)") + ";\n    }\n";
         for (const CodeBlock& block : flow_.blocks) {
             out_ += "L" + text(block.first) + ":;\n";
             for (int pc = block.first; pc < block.end; ++pc) write_instruction(pc);
@@ -305,8 +323,8 @@ class Writer {
             "    }\n"
             "    meter.work -= at + 1 - since;\n"
             "    run.stopped_at = at;\n"
-            "    return then.faulty() || then.over_budget() ? host.leave(run, at, then) : then.end();\n"
-            "}\n";
+            "    return then.faulty() || then.over_budget() ? leave(run, at, then) : then.end();\n"
+            "}\n};\n";
     }
 
     void declare_registers() {
@@ -319,7 +337,7 @@ class Writer {
                 });
         for (const int k : numbers) out_ += "    std::int64_t " + number(k) + " = 0;\n";
         for (const int k : sets) out_ += "    Set " + set(k) + ";\n";
-        for (const int k : views_) out_ += "    List<W> " + list(k) + "{nullptr, 0, 0};\n";
+        for (const int k : views_) out_ += "    List " + list(k) + "{nullptr, 0, 0};\n";
     }
 
     // Where play can begin, and where it goes on after a `prefer`.
@@ -350,17 +368,12 @@ class Writer {
             case Op::JumpIf: return write_jump_if(pc, number(in.a), in.d);
             case Op::JumpIfNot: return write_jump_if(pc, "!" + number(in.a), in.d);
             case Op::Choose: return write_choose(pc, in.d);
-            case Op::Either:
-                return leave(pc, "x.either(" + text(in.d) +
-                                     ", [&]() __attribute__((always_inline)) { return "
-                                     "host.random_alternative(run, " +
-                                     text(in.d) + "); })");
+            case Op::Either: return leave(pc, "x.either(" + text(in.d) + ")");
             default: break;
         }
         std::string call = "x." + std::string(about(in.op).name) + "(At{" + text(pc) + "}";
         if (in.op == Op::May) {
-            const auto& list = program_.sites[std::size_t(in.d)].alternatives;
-            call += ", MayFacts{{{" + text(list[0].pc) + "}, {" + text(list[1].pc) + "}}}";
+            call += ", " + site_facts(in.d);
         } else {
             for (int k = 0; k < 4; ++k)
                 if (about(in.op).operands[std::size_t(k)].role != Role::Unused) call += ", " + operand(in, k);
@@ -425,17 +438,14 @@ class Writer {
         else if (!of_sets) show += "f.s[" + text(site.options) + "] = " + options + ";";
         if (site.weight_index != kNone)
             show += " f.i[" + text(site.weight_index) + "] = " + number(site.weight_index) + ";";
-        const std::string chosen_in_frame = (of_sets ? "f.s[" : "f.i[") + text(site.chosen) + "]";
-        leave(pc, "x.choose(" + text(number_of_site) + ", SiteFacts{Site::Form(" + text(int(site.form)) +
-                      "), " + text(site.optional) + ", " + text(site.chance) + ", " + text(site.thrown) +
-                      ", " + text(site.clean) + "}, " + options + ", " + chosen +
-                      ", [&]() __attribute__((always_inline)) { " + show +
-                      " }, [&]() __attribute__((always_inline)) { const Then made = "
-                      "host.choose_at_random(run, f, " +
-                      text(number_of_site) + "); " + chosen + " = " + chosen_in_frame + "; return made; })");
+        leave(pc, "x.choose(" + text(number_of_site) + ", " + site_facts(number_of_site) + ", " + options +
+                      ", " + chosen + ", [&]() __attribute__((always_inline)) { " + show + " })");
     }
+    // By its place and not by value, so that what is never asked costs nothing.
+    static std::string site_facts(int number) { return "Facts::sites_[" + text(number) + "]"; }
 
     const Program& program_;
+    const bool alone_;
     const LoadedFacts<W> facts_;
     const Flow flow_;
     const std::vector<Live> live_;
@@ -451,15 +461,33 @@ std::string native_prologue() {
            "#define CAIRN_NATIVE\n#include \"native/fixed_facts.hpp\"\n";
 }
 
-std::string write_native_part(const Program& program, const std::string& name) {
+namespace {
+
+template <int W>
+std::string part(const Program& program, const std::string& name, bool alone) {
+    using Target = typename Writer<W>::Target;
     std::string out;
-    switch (program.lattice->words) {
-        case 1: Writer<1>(program, out).write(name); break;
-        case 2: Writer<2>(program, out).write(name); break;
-        case 4: Writer<4>(program, out).write(name); break;
-        default: Writer<8>(program, out).write(name); break;
-    }
+    Writer<W>(program, alone ? Target::Alone : Target::Native, out).write(name);
     return out;
+}
+
+std::string part(const Program& program, const std::string& name, bool alone) {
+    switch (program.lattice->words) {
+        case 1: return part<1>(program, name, alone);
+        case 2: return part<2>(program, name, alone);
+        case 4: return part<4>(program, name, alone);
+        default: return part<8>(program, name, alone);
+    }
+}
+
+}  // namespace
+
+std::string write_native_part(const Program& program, const std::string& name) {
+    return part(program, name, false);
+}
+
+std::string write_alone_part(const Program& program, const std::string& name) {
+    return part(program, name, true);
 }
 
 std::string write_native(const Program& program, const std::string& name) {

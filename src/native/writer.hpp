@@ -15,4 +15,8 @@ std::string write_native(const Program& program, const std::string& name);
 std::string native_prologue();
 std::string write_native_part(const Program& program, const std::string& name);
 
+// The same game in code that needs no loaded game beside it (src/gpu): all of its facts are constants. Defines the classes
+// NAME_part::Facts and NAME_part::Game in an unnamed namespace. The Program must be one that gpu::refusal accepts.
+std::string write_alone_part(const Program& program, const std::string& name);
+
 }  // namespace cairn

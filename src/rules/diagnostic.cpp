@@ -52,6 +52,9 @@ void Diagnostics::find_ends(std::string_view source) {
         std::size_t end = at;
         if (at < line.size() && line[at] == '"') {
             end = std::min(line.find('"', at + 1), line.size() - 1) + 1;
+        } else if (d.code == "foreign-sign" && d.message.find('`', 1) != std::string::npos) {
+            end =
+                std::min(at + d.message.find('`', 1) - 1, line.size());  // as long as the sign it begins with
         } else {
             while (end < line.size() && in_word(line[end])) ++end;
             if (end == at && at < line.size()) ++end;

@@ -4,6 +4,7 @@
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
 #include "play/text/record.hpp"
+#include "rules/assist/fix.hpp"
 
 namespace cairn::studio {
 namespace {
@@ -38,12 +39,14 @@ std::string in_quotes(std::string_view text) {
 Json diagnostics_json(Diagnostics diagnostics, std::string_view source) {
     diagnostics.find_ends(source);
     Json list = Json::array();
-    for (const Diagnostic& d : diagnostics.list)
+    for (const Diagnostic& d : diagnostics.list) {
         list.push_back({{"level", d.level == Diagnostic::Level::Error ? "error" : "warning"},
                         {"from", place_json(d.place)},
                         {"to", place_json(d.end)},
                         {"message", d.message},
                         {"code", d.code}});
+        if (const auto fix = fix_for(d, source)) list.back()["fix"] = {{"with", fix->replacement}};
+    }
     return list;
 }
 

@@ -9,17 +9,24 @@
 #include "play/text/record.hpp"
 #include "search/players/perft.hpp"
 #include "search/players/player.hpp"
+#include "search/players/stopwatch.hpp"
+#include "serve/limits/limits.hpp"
 #include "serve/view/because.hpp"
+#include "serve/view/example_json.hpp"
 #include "serve/view/game_json.hpp"
 #include "serve/view/showing_json.hpp"
+#include "serve/view/study_json.hpp"
 #include "serve/view/view_json.hpp"
 #include "studio/page_json.hpp"
+#include "study/report/report_json.hpp"
 
 namespace cairn::studio {
 namespace {
 
 constexpr std::size_t kLongestMatch = 10'000;  // choices that are played again when a page changes
 constexpr int kDeepestPerft = 20;
+constexpr double kReportSlice = 0.25;  // seconds of a report between two answers, or one game
+constexpr std::size_t kMostLikes = 5;
 constexpr int kLongestDeal = 4096;  // choices of chance in a row
 
 Json refused(std::string_view code, std::string text) {
@@ -58,6 +65,17 @@ std::vector<std::string> words_of(const Json& request) {
     return words;
 }
 
+// Seats of a table whose eyes look on: [0, 2].
+std::vector<int> seats_of(const Json& request, int players) {
+    std::vector<int> seats;
+    if (const Json* given = request.find("seats"))
+        for (const Json& seat : *given)
+            if (seat.is_whole_number() && seat.get<double>() >= 0 && seat.get<double>() < players &&
+                int(seats.size()) < players)
+                seats.push_back(seat.get<int>());
+    return seats;
+}
+
 // The line of the page that asks for the choice made here; of a game that is over, the line that ended it.
 int line_asked(const State& state) {
     if (state.over()) return state.outcome().line;
@@ -85,6 +103,8 @@ Json Workbench::answered(const Json& request) {
     const std::string ask = text_of(request, "ask");
     if (ask == "check") return check(request);
     if (ask == "open") return open(request);
+    if (ask == "study") return study(request);
+    if (ask == "replay") return replay(request);
     if (!match_) return refused("no-page", "no page is open: ask to `open` one that loads first");
     if (ask == "play") return play(request);
     if (ask == "undo") return undo();
@@ -95,10 +115,13 @@ Json Workbench::answered(const Json& request) {
     if (ask == "perft") return perft(request);
     if (ask == "playouts") return playouts(request);
     if (ask == "playthrough") return playthrough(request);
+    if (ask == "trace") return trace(request);
     if (allowance_.open_ended) {
         if (ask == "examples") return examples();
+        if (ask == "examples-shown") return serve::examples_json(*game_);
         if (ask == "choose") return choose(request);
         if (ask == "analyse") return analyse(request);
+        if (ask == "report") return report(request);
     }
     return refused("bad-request",
                    "there is nothing to `ask` called " + echo(ask) + "; docs/studio.md has the list");
@@ -119,7 +142,10 @@ Json Workbench::open(const Json& request) {
 
     game_ = std::move(loaded.game);
     match_.emplace(game_);
+    tracer_.reset();
+    report_.reset();
     chance_ = Random(seed_of(request));
+    seats_ = seats_of(request, int(game_->program().players.size()));
     Json replay{{"kept", 0}};
     if (const std::string position = text_of(request, "position"); !position.empty()) {
         PositionRead read = read_position(*game_, position);
@@ -187,8 +213,57 @@ Json Workbench::analyse(const Json& request) const {
 }
 
 Json Workbench::why(const Json& request) const {
-    return because_json(serve::because(*match_, number_of(request, "point", -1, 1 << 20, -1),
-                                       number_of(request, "board", 0, 1 << 20, 0), text_of(request, "word")));
+    const serve::Because because =
+        serve::because(*match_, number_of(request, "point", -1, 1 << 20, -1),
+                       number_of(request, "board", 0, 1 << 20, 0), text_of(request, "word"));
+    Json json = because_json(because);
+    // A reason that the rules give stands where they give it; anything else is not what the line that asks offers.
+    std::vector<int> lines;
+    for (const auto& gap : because.says.gaps)
+        if (because.code == "forbidden" && gap.name == "reason")
+            lines = lines_refusing(game_->program(), gap.value.text);
+    if (lines.empty() && !match_->state().over()) lines.push_back(line_asked(match_->state()));
+    json["lines"] = lines;
+    return json;
+}
+
+// The rules that ran in a choice, and in those of chance that followed it.
+Json Workbench::trace(const Json& request) {
+    if (!tracer_) tracer_ = std::make_unique<Tracer>(*game_);
+    const int made = int(match_->moves().size());
+    const int ply = number_of(request, "ply", 0, made, made - 1);
+    Json places = Json::array();
+    if (ply < 0 || ply >= made) return {{"ply", ply}, {"ran", std::move(places)}};
+    // Earlier positions count where the rules ask for them.
+    const auto from = std::size_t(ply);
+    Match before(game_, match_->first());
+    for (std::size_t k = 0; k < from; ++k) before.play(match_->moves()[k]);
+    const History* history = game_->program().historic ? &before.history() : nullptr;
+    for (const Place& place : tracer_->ran(match_->state_before(from), match_->moves()[from], history))
+        places.push_back({{"line", place.line}, {"column", place.column}});
+    return {{"ply", ply}, {"ran", std::move(places)}};
+}
+
+// A slice of a report at each request, so that whoever waits sees how far it is and may stop.
+Json Workbench::report(const Json& request) {
+    const Json* fresh = request.find("fresh");
+    if (!report_ || (fresh && fresh->is_boolean() && fresh->get<bool>())) {
+        ReportSettings settings;
+        settings.seed = seed_of(request);
+        report_ = std::make_unique<ReportMaker>(game_, settings);
+        const Json* known = request.find("known");
+        known_ = known ? read_known_games(*known) : std::vector<KnownGame>{};
+    }
+    const Stopwatch watch({});
+    do report_->step();
+    while (!report_->done() && watch.seconds() < kReportSlice);
+    static constexpr const char* kStages[] = {"random", "level", "skill", "exact", "done"};
+    Json json{{"progress", report_->progress()},
+              {"stage", kStages[std::size_t(report_->stage())]},
+              {"report", report_json(report_->report(), game_->program().players)}};
+    if (report_->done())
+        json["like"] = likes_json(most_like(rule_words(game_->source()), known_, kMostLikes));
+    return json;
 }
 
 Json Workbench::show(const Json& request) const {
@@ -204,6 +279,67 @@ Json Workbench::example(const Json& request) const {
 Json Workbench::record() const {
     return {{"record", record_text(*match_, RecordHead{game_->program().title, {}, ""})},
             {"position", position_text(match_->state())}};
+}
+
+// A tree of choices that somebody tries out, as the server answers it; the page open at the workbench stays as it is.
+Json Workbench::study(const Json& request) const {
+    const auto loaded =
+        Game::load(text_of(request, "source"), options_of_request(request), allowance_.budget);
+    if (!loaded.game) return refused("bad-page", "the page does not load");
+    serve::StudyWanted wanted;
+    std::optional<Match> match(loaded.game);
+    if (const std::string position = text_of(request, "position"); !position.empty()) {
+        PositionRead read = read_position(*loaded.game, position);
+        if (!read.state) return refused("bad-position", joined(read.problems, "; "));
+        match.emplace(loaded.game, *std::move(read.state));
+    }
+    if (const Json* nodes = request.find("nodes"))
+        for (const Json& node : *nodes) {
+            const int number = int(wanted.nodes.size());
+            if (number >= int(serve::kMostReplayed)) return refused("bad-request", "the study is too large");
+            wanted.nodes.push_back(
+                {number_of(node, "after", serve::kRoot, number - 1, number - 1), text_of(node, "word")});
+        }
+    if (const Json* views = request.find("views"))
+        for (const Json& view : *views)
+            if (view.is_whole_number() && wanted.views.size() < serve::kMostStudyViews)
+                wanted.views.push_back(view.get<int>());
+    if (const Json* chance = request.find("chance"))
+        wanted.chance = chance->is_boolean() && chance->get<bool>();
+    if (const Json* why = request.find("why"); why && why->is_object())
+        wanted.why = {number_of(*why, "point", -1, 1 << 20, -1), number_of(*why, "board", 0, 1 << 20, 0)};
+    serve::StudyAnswer answer = serve::study_json(*std::move(match), wanted, seed_of(request));
+    if (!answer.fields) return refused("not-legal", answer.problem);
+    answer.fields->update(
+        {{"game", serve::game_json(GameFile{"", loaded.game->program().set, "", {}}, loaded.game->program())},
+         {"board", serve::board_json(loaded.game->program())}});
+    return *std::move(answer.fields);
+}
+
+// A record, choice by choice, as the server answers it. It must be of the page given.
+Json Workbench::replay(const Json& request) const {
+    std::shared_ptr<const Game> game;
+    RecordRead read =
+        read_record(text_of(request, "record"), [&](const std::string&, const OptionValues& options) {
+            return game = Game::load(text_of(request, "source"), options, allowance_.budget).game;
+        });
+    if (!read.match || !game || read.match->moves().size() > serve::kMostReplayed)
+        return refused("bad-record", read.problem);
+    Match now = *read.match;
+    while (now.undo()) continue;
+    const serve::Viewpoint viewpoint{kNobody, true, false};
+    Json json{{"note", read.problem},
+              {"start", serve::view_json(now, {}, viewpoint)},
+              {"plies", Json::array()},
+              {"game", serve::game_json(GameFile{"", game->program().set, "", {}}, game->program())},
+              {"board", serve::board_json(game->program())}};
+    for (std::size_t ply = 0; ply < read.match->moves().size(); ++ply) {
+        now.play(read.match->moves()[ply]);
+        Json made = serve::choice_made_json(now, ply, kAllSeeing, serve::Word::Told);
+        made["view"] = serve::view_json(now, {}, viewpoint);
+        json["plies"].push_back(std::move(made));
+    }
+    return json;
 }
 
 Json Workbench::perft(const Json& request) const {
@@ -248,7 +384,10 @@ void Workbench::let_chance_decide() {
 }
 
 Json Workbench::choice_json(std::size_t ply) const {
-    Json json = serve::choice_made_json(*match_, ply, kAllSeeing, serve::Word::Told);
+    const int seen_by = match_->state().over() ? kAllSeeing : viewer();
+    const bool his = seen_by == kAllSeeing || !game_->program().has_hidden ||
+                     match_->state_before(ply).player() == seen_by;
+    Json json = serve::choice_made_json(*match_, ply, seen_by, his ? serve::Word::Told : serve::Word::Secret);
     json["line"] = line_asked(match_->state_before(ply));
     return json;
 }
@@ -259,11 +398,20 @@ Json Workbench::since(std::size_t ply) const {
     return {{"history", std::move(made)}, {"view", view()}, {"line", line_asked(match_->state())}};
 }
 
+// At a table the seat that decides, where it is one of those that look on; else the first of them.
+int Workbench::viewer() const {
+    if (seats_.empty()) return kAllSeeing;
+    const int decides = match_->state().player();
+    return std::find(seats_.begin(), seats_.end(), decides) != seats_.end() ? decides : seats_.front();
+}
+
 // Whoever writes the page may see everything, and chooses for everybody.
 Json Workbench::view() const {
-    const int decides = match_->state().player();
+    const bool alone = seats_.empty();
     return serve::view_json(*match_, {},
-                            {.viewer = decides, .sees_all = true, .may_undo = !match_->moves().empty()});
+                            {.viewer = alone ? match_->state().player() : viewer(),
+                             .sees_all = alone || match_->state().over(),
+                             .may_undo = !match_->moves().empty()});
 }
 
 }  // namespace cairn::studio

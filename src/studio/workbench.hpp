@@ -18,7 +18,10 @@
 #include <vector>
 
 #include "play/game/match.hpp"
+#include "play/show/trace.hpp"
 #include "study/json/json.hpp"
+#include "study/report/likeness.hpp"
+#include "study/report/maker.hpp"
 
 namespace cairn::studio {
 
@@ -53,9 +56,13 @@ class Workbench {
     Json show(const Json& request) const;
     Json example(const Json& request) const;
     Json record() const;
+    Json study(const Json& request) const;
+    Json replay(const Json& request) const;
     Json perft(const Json& request) const;
     Json playouts(const Json& request) const;
     Json playthrough(const Json& request) const;
+    Json trace(const Json& request);
+    Json report(const Json& request);
 
     // Plays what chance decides, up to the next choice of a player.
     void let_chance_decide();
@@ -64,11 +71,17 @@ class Workbench {
     // The choices from `ply` on and what the table looks like after them.
     Json since(std::size_t ply) const;
     Json view() const;
+    int viewer() const;
 
     Allowance allowance_;
     std::shared_ptr<const Game> game_;  // null: no page was opened that loads
     std::optional<Match> match_;
     Random chance_{1};
+    // Of the game that is open; made when somebody asks.
+    std::unique_ptr<Tracer> tracer_;
+    std::unique_ptr<ReportMaker> report_;
+    std::vector<KnownGame> known_;
+    std::vector<int> seats_;  // who looks at a table; empty: somebody who may see everything
 };
 
 }  // namespace cairn::studio

@@ -296,6 +296,36 @@ TEST(Perft, FromAPosition) {
 
 // ---- bench
 
+// ---- playouts
+
+TEST(Playouts, CountsByTheSameLuckEachTime) {
+    const auto counted = [](const std::string& threads) {
+        json all =
+            json::parse(cairn({"playouts", "line", "--games", "300", "--threads", threads, "--json"}).out);
+        all.erase("seconds");
+        return all;
+    };
+    const json one = counted("1");
+    EXPECT_EQ(one["games"], 300);
+    EXPECT_EQ(one["first_choices"].size(), 16u);
+    EXPECT_GT(one["branching"]["mean"], 5);
+    EXPECT_EQ(one["branching"]["most"], 16);
+    EXPECT_EQ(counted("2"), one);
+}
+
+// Whether there is a GPU here or not: a sentence, or the counts of the CPU.
+TEST(Playouts, OnAGpuWhereThereIsOne) {
+    EXPECT_EQ(cairn({"playouts", "line", "--device", "abacus"}).status, 2);
+    const Answer cpu = cairn({"playouts", "line", "--games", "100", "--json"});
+    const Answer gpu = cairn({"playouts", "line", "--games", "100", "--json", "--device", "gpu"});
+    if (gpu.status != 0) {
+        EXPECT_EQ(gpu.status, 1);
+        EXPECT_THAT(gpu.err, StartsWith("cairn: --device gpu: "));
+        return;
+    }
+    EXPECT_EQ(json::parse(gpu.out)["seats"], json::parse(cpu.out)["seats"]);
+}
+
 TEST(Bench, JsonKeys) {
     const json line = json::parse(cairn({"bench", "line", "--seconds", "0.05", "--json"}).out);
     EXPECT_GT(line["playouts_per_s"], 0);

@@ -8,7 +8,14 @@
 #include <string>
 #include <string_view>
 
+#include "serve/keep/wire.hpp"
 #include "serve/net/http.hpp"
+#include "serve/people/person.hpp"
+#include "serve/people/requests.hpp"
+#include "serve/people/web_push.hpp"
+#include "serve/published/name.hpp"
+#include "serve/published/requests.hpp"
+#include "serve/storage/database_error.hpp"
 #include "serve/view/showing_json.hpp"
 #include "serve/view/table_json.hpp"
 
@@ -24,7 +31,7 @@ Plan planned(Table& table, const Request& r) {
     using Kind = Request::Kind;
     switch (r.kind) {
         case Kind::Choose: return table.choose(r.seat, r.ply, r.word, 0);
-        case Kind::Join: return table.join(r.join, r.token, r.name, 0);
+        case Kind::Join: return table.join(r.join, r.token, r.name, 0, r.key.empty() ? "" : person_of(r.key));
         case Kind::Undo: return table.undo(r.seat, {r.seat}, 0);
         case Kind::Agree:
             return table.agree(r.seat, {r.seat}, r.what, r.yes ? Table::Consent::Yes : Table::Consent::No, 0);
@@ -46,6 +53,7 @@ void require(bool holds) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static Catalogue catalogue{Library({std::string(CAIRN_SOURCE_DIR) + "/games"})};
+    static const PushKey once = PushKey::random();
     if (size == 0) return 0;
     const auto offer = catalogue.find(kGames[data[0] % kGames.size()]).offer;
     std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
@@ -54,7 +62,25 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     read_new_table(text);
     read_analysis_wanted(text);
     read_record_wanted(text);
-    if (const auto study = read_study_wanted(text).wanted) study_json(Match(offer->game), *study);
+    read_challenge_wanted(text);
+    for (int ask = 0; ask <= int(PeopleAsk::Turns); ++ask) read_people_wanted(PeopleAsk(ask), text);
+    if (const auto point = from_base64url(text.substr(0, 87)))
+        sealed(text.substr(0, 100), *point, std::string(16, 's'), once, std::string(16, 'r'));
+    if (const auto study = read_study_wanted(text).wanted) study_json(Match(offer->game), *study, 1);
+    read_atlas_wanted(text);
+    if (const auto wanted = read_publish_wanted(text).wanted)
+        require(plain_source(wanted->source) && !wanted->name.empty() && is_key(wanted->key));
+    for (const PageAsk ask : {PageAsk::Shown, PageAsk::Report})
+        if (const auto wanted = read_page_wanted(ask, text).wanted) require(is_published(wanted->id));
+    plain_source(text);
+    title_problem(text, {"Spline", "spline"});
+    // What a keeper says is read by its server.
+    if (const auto json = Json::read(text)) try {
+            const Write write = read_write(*json);
+            require(write_json(read_write(write_json(write))) == write_json(write));
+        } catch (const JsonError&) {
+        } catch (const DatabaseError&) {
+        }
 
     TableHead head;
     head.id = "fuzz2";
@@ -83,6 +109,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         // The hall lets nobody act in a seat that the table does not have.
         if (read.request->seat < table->seats()) keep(planned(*table, *read.request));
     }
+    table->after(log.empty() ? std::vector<LogEntry>{}
+                             : std::vector<LogEntry>{{LogEntry::Kind::Resign, 0, "", 0, -1}});
     const Presence nobody{std::vector<bool>(head.seats.size(), false), 0};
     HistoryTexts histories;
     for (const int viewer : {0, 1, kNobody})

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include "play/engine/engine.hpp"
 #include "play/game/match.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
@@ -85,6 +86,33 @@ TEST(EveryState, ListsTheSameMovesAsWordForWord) {
             EXPECT_GT(compared.states, 0) << setting.name();
         }
     }
+}
+
+TEST(EveryGame, PlaysOutAtRandomAsWordForWord) {
+    for (const auto& setting : settings()) {
+        const auto game = load(setting);
+        if (!game) continue;
+        const auto tried = run_word_for_word(*game, setting.options);
+        for (std::uint64_t seed = 1; seed <= 3; ++seed)
+            EXPECT_EQ(playout_difference(*game, *tried, seed), "") << setting.name() << ", seed " << seed;
+    }
+}
+
+TEST(EveryState, TellsWhichMovesEndTheGame) {
+    in_every_game("which moves end the game", [](const Game&, const State& s) {
+        if (s.over()) return;
+        MoveList moves;
+        s.moves(moves);
+        if (moves.front() == kVoidGame) return;
+        std::vector<std::uint8_t> ends;
+        s.game().engine().ends(s.bytes(), moves, ends);
+        RC_ASSERT(ends.size() == moves.size());
+        for (std::size_t k = 0; k < moves.size(); ++k) {
+            State next = s;
+            next.play(moves[k]);
+            RC_ASSERT(next.over() == (ends[k] != 0));
+        }
+    });
 }
 
 TEST(EveryState, CopyAndPlayEqualsPlay) {

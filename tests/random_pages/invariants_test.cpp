@@ -11,6 +11,7 @@
 #include "random_pages/judging/wandering.hpp"
 #include "random_pages/trying/trial.hpp"
 #include "rules/program/facts.hpp"
+#include "rules/program/plain.hpp"
 #include "support/tried.hpp"
 
 namespace cairn::test {
@@ -157,6 +158,22 @@ TEST(EveryRandomPage, ListsTheSameMovesAsWordForWord) {
     RecordProperty("clean", clean);
     EXPECT_GT(states, 3 * tried.loaded);
     EXPECT_GT(clean, sites / 4) << "of " << sites << " sites: too few are clean for this to mean anything";
+}
+
+TEST(EveryRandomPage, PlaysOutAtRandomAsWordForWord) {
+    int plain = 0;
+    const Tried tried =
+        try_pages(Subject::Anything, 150, [&](const auto& game, std::uint64_t seed) -> std::string {
+            const auto all_tried = run_word_for_word(*game);
+            for (const Site& site : game->program().sites)
+                plain += !site.clean && plain_after(game->program(), site);
+            for (std::uint64_t k = 0; k < 5; ++k)
+                if (const auto difference = playout_difference(*game, *all_tried, seed + k);
+                    !difference.empty())
+                    return difference;
+            return "";
+        });
+    EXPECT_GT(plain, tried.loaded / 10) << "too few choices are plain for this to mean anything";
 }
 
 }  // namespace

@@ -25,9 +25,10 @@ Faces faces_seen(const State& state, int viewer) {
         auto& board = boards.emplace_back();
         for (Point p : program.lattice->points) {
             const Lying lies = lying_at(state, b, p);
-            board.push_back(lies == kNoDie         ? ""
-                            : viewer == kAllSeeing ? lying_text(lies)
-                                                   : faces_in_sight(program, state.balls(b), p, lies));
+            board.push_back(lies == kNoDie ? ""
+                            : viewer == kAllSeeing
+                                ? lying_text(lies)
+                                : faces_in_sight(program, state.balls(b), p, lies, viewer));
         }
     }
     return boards;

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "play/perform/perform.hpp"
+#include "play/text/notation.hpp"
 #include "serve/hall/table.hpp"
 #include "serve/net/secrets.hpp"
 
@@ -57,6 +59,23 @@ struct Kept {
     }
     bool choose(const std::string& word, Millis now = 0) {
         return done(table->choose(table->decides(), int(table->match().moves().size()), word, now));
+    }
+
+    // Whatever may be done now: a choice, a claim in a race, or a performance with what a referee might find.
+    bool anything(Random& random) {
+        const auto any_of = [&random](const Match& match) {
+            MoveList legal;
+            match.legal(legal);
+            return legal[std::size_t(random.below(int(legal.size())))];
+        };
+        Match match = table->match();
+        const Move move = any_of(match);
+        if (match.state().race()) return done(table->claim(move, 0));
+        if (!awaits_performance(match.state())) return choose(word(match.state(), move));
+        std::vector<Move> moves{move};
+        for (match.play(move); awaits_referee(match.state()); match.play(moves.back()))
+            moves.push_back(any_of(match));
+        return done(table->perform(moves, Performed{}, "", 0));
     }
 
     TableHead head;

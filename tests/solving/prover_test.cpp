@@ -1,6 +1,7 @@
 // Proofs say the truth, whatever the memory, the threads and the interrupts.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -122,6 +123,87 @@ TEST(Proofs, KnowThatTurnsAreLimited) {
     }
 }
 
+// Positions that differ in colours nobody looks at are one, and nothing else changes.
+TEST(Proofs, MayMergeColoursThatAreNotSeen) {
+    const std::string page = R"(game "Blind"
+players White, Black
+set shibumi
+board pyramid(2)
+supply 3
+var tally[player] = 0
+turn:
+    choice = choose(me, red)
+    p = choose(playable)
+    put(choice, p)
+    if level(level(p)) <= balls: tally[me] += 1
+    if not empty: finish
+score:
+    rank by tally[player], then by player == owner(apex)
+)";
+    const auto loaded = Game::load(page);
+    ASSERT_TRUE(loaded.game) << loaded.diagnostics.text("test", page);
+    ASSERT_TRUE(SymmetricKey(*loaded.game, SymmetricKey::Turns::Ignored, SymmetricKey::Colours::AsSeen)
+                    .merges_colours());
+    Truth truth;
+    truth.of(loaded.game->start());
+    for (const auto& [state, verdict] : truth.known()) {
+        const bool start = state == loaded.game->start();
+        if (!start && state.hash() % 64 != 0) continue;  // a sample
+        SolveSettings settings;
+        settings.memory = 1;
+        ASSERT_EQ(solved(loaded.game, state, settings).verdict, verdict) << position_text(state);
+    }
+}
+
+// The most that a player can force, by nothing but play to the end.
+int plain_margin(const State& state, int player) {
+    if (state.over()) {
+        const Outcome end = state.outcome();
+        const int points = std::abs(end.scores[0] - end.scores[1]);
+        return end.drawn || end.ranks[0] == end.ranks[1] ? 0
+               : end.ranks[std::size_t(player)] == 1     ? points
+                                                         : -points;
+    }
+    MoveList moves;
+    state.moves(moves);
+    const bool mine = state.player() == player;
+    int best = mine ? -1000 : 1000;
+    for (const Move move : moves) {
+        State next = state;
+        next.play(move);
+        const int margin = plain_margin(next, player);
+        best = mine ? std::max(best, margin) : std::min(best, margin);
+    }
+    return best;
+}
+
+TEST(Proofs, TellByHowManyPointsAGameIsWon) {
+    for (const char* rank : {"rank by count(mine)", "rank by least count(mine)"}) {
+        const std::string page = std::string(R"(game "Margins"
+players White, Black
+set shibumi
+board pyramid(2)
+turn:
+    put(me, choose(playable))
+    if count(balls) == 3: recolour({choose(balls)}, me)
+score:
+    )") + rank + "\n";
+        const auto loaded = Game::load(page);
+        ASSERT_TRUE(loaded.game) << loaded.diagnostics.text("test", page);
+        const State start = loaded.game->start();
+        SolveSettings settings;
+        settings.margin_seconds = 1e6;
+        const Solution s = solved(loaded.game, start, settings);
+        ASSERT_FALSE(s.verdict.drawn()) << rank;
+        const int winner = s.verdict.wins() ? start.player() : 1 - start.player();
+        EXPECT_TRUE(s.margin_exact);
+        EXPECT_EQ(s.margin, plain_margin(start, winner)) << rank;
+        EXPECT_NE(solution_text(s, start).find("not by more"), std::string::npos) << solution_text(s, start);
+    }
+    EXPECT_FALSE(Prover::has_margins(*load({"spline", {}})));
+    EXPECT_TRUE(Prover::has_margins(*load({"splastwo", {}})));
+}
+
 TEST(Proofs, DoNotSpeakWhereTheThirdOccurrenceIsScored) {
     const auto loaded = Game::load(R"(game "Scored"
 players White, Black
@@ -166,20 +248,23 @@ TEST(ProofTables, AreReadBackAsTheyWere) {
     const auto path = std::filesystem::temp_directory_path() / ("cairn-table-" + std::to_string(getpid()));
     ProofTable table(1 << 20);
     Random random(3);
-    std::vector<std::uint64_t> keys;
+    std::vector<WideKey> keys;
     for (int n = 0; n < 20'000; ++n) {
-        keys.push_back(random.next());
+        keys.push_back({random.next(), random.next()});
         table.store(keys.back(),
                     {std::uint8_t(n % 2 ? n % 200 + 1 : 0), std::uint8_t(n % 2 ? 0 : n % 255 + 1)});
     }
     ASSERT_EQ(table.save(path, "mine"), "");
     ProofTable again(1 << 20);
     ASSERT_EQ(again.load(path, "mine"), "");
-    for (const std::uint64_t key : keys) {
+    for (const WideKey& key : keys) {
         EXPECT_EQ(again.find(key).won, table.find(key).won);
         EXPECT_EQ(again.find(key).not_won, table.find(key).not_won);
     }
     EXPECT_NE(again.load(path, "another's").find("another game"), std::string::npos);
+    ProofTable larger(1 << 21);
+    EXPECT_NE(larger.load(path, "mine").find("another size"), std::string::npos);
+    EXPECT_EQ(larger.filled(), 0u);
 
     std::string bytes;
     {
@@ -200,14 +285,14 @@ TEST(ProofTables, AreReadBackAsTheyWere) {
 
 TEST(ProofTables, KeepWhatSaysMore) {
     ProofTable table(1 << 20);
-    table.store(42, {9, 3});
-    table.store(42, {0, 5});
-    EXPECT_EQ(table.find(42).won, 9);
-    EXPECT_EQ(table.find(42).not_won, 5);
-    table.store(42, {7, 0});
-    EXPECT_EQ(table.find(42).won, 7);
-    EXPECT_EQ(table.find(42).not_won, 5);
-    EXPECT_EQ(table.find(43).won, 0);
+    table.store({0, 42}, {9, 3});
+    table.store({0, 42}, {0, 5});
+    EXPECT_EQ(table.find({0, 42}).won, 9);
+    EXPECT_EQ(table.find({0, 42}).not_won, 5);
+    table.store({0, 42}, {7, 0});
+    EXPECT_EQ(table.find({0, 42}).won, 7);
+    EXPECT_EQ(table.find({0, 42}).not_won, 5);
+    EXPECT_EQ(table.find({0, 43}).won, 0);
 }
 
 }  // namespace

@@ -81,5 +81,69 @@ TEST(Workbench, EveryShippedPageKeepsTheBudgetOfTheStudio) {
     }
 }
 
+TEST(Workbench, AMistakeHasItsFix) {
+    Workbench bench;
+    std::string source = source_of("spline");
+    source.replace(source.find("playable"), 8, "playble");
+    const Json wrong = opened(bench, source);
+    ASSERT_FALSE(wrong["diagnostics"].empty());
+    const Json& found = wrong["diagnostics"].at(0);
+    EXPECT_EQ(found["fix"]["with"].text(), "playable");
+    EXPECT_EQ(found["to"]["column"].get<int>() - found["from"]["column"].get<int>(), 7);
+    EXPECT_FALSE(opened(bench, "game 5\n")["diagnostics"].at(0).contains("fix"));
+}
+
+const std::string kRefusing =
+    "game \"R\"\nset shibumi\nplayers White, Black\nboard pyramid(3)\nturn:\n    p = choose(playable)\n"
+    "    require count(balls) > 0 or p in corners, \"the first ball goes into a corner\"\n    put(me, p)\n";
+
+TEST(Workbench, TheRulesThatRanAreTold) {
+    Workbench bench;
+    opened(bench, kRefusing);
+    EXPECT_TRUE(ask(bench, {{"ask", "trace"}})["ran"].empty());
+    ask(bench, {{"ask", "play"}, {"word", "a1"}});
+    const Json ran = ask(bench, {{"ask", "trace"}})["ran"];
+    ASSERT_EQ(ran.size(), 3u);
+    for (std::size_t k = 0; k < 3; ++k) EXPECT_EQ(ran.at(k)["line"].get<int>(), 6 + int(k));
+}
+
+TEST(Workbench, ARefusalNamesItsLine) {
+    Workbench bench;
+    const Json start = opened(bench, kRefusing);
+    // The middle of the ground is refused by the rule; a point that nothing carries, by the choice itself.
+    int by_rule = 0, by_choice = 0;
+    for (int point = 0; point < 14; ++point) {
+        const Json why = ask(bench, {{"ask", "why"}, {"board", 0}, {"point", point}});
+        if (why["code"].is_string() && why["code"].text() == "forbidden") {
+            ++by_rule;
+            EXPECT_EQ(why["lines"].at(0).get<int>(), 7) << dump(why);
+        } else if (why["code"].is_string() && why["code"].text() == "no-platform") {
+            ++by_choice;
+            EXPECT_EQ(why["lines"].at(0).get<int>(), 6) << dump(why);
+        }
+    }
+    EXPECT_EQ(by_rule, 5);
+    EXPECT_GT(by_choice, 0);
+}
+
+TEST(Workbench, AReportIsMadeSliceBySlice) {
+    Workbench bench;
+    opened(bench,
+           "game \"Two\"\nset shibumi\nplayers White, Black\nboard pyramid(2)\nturn:\n"
+           "    put(me, choose(playable))\n    if count(balls) == 2: win(me)\n");
+    Json known = Json::array();
+    known.push_back({{"id", "x"}, {"title", "X"}, {"words", {{"put", 1}, {"choose", 1}, {"win", 1}}}});
+    Json slice = ask(bench, {{"ask", "report"}, {"known", known}});
+    int slices = 1;
+    for (; slice["stage"].text() != "done" && slices < 1000; ++slices)
+        slice = ask(bench, {{"ask", "report"}});
+    EXPECT_EQ(slice["stage"].text(), "done");
+    EXPECT_TRUE(slice["report"]["complete"].get<bool>());
+    EXPECT_EQ(slice["report"]["random"]["seats"].at(1)["mean"].get<double>(), 1);
+    EXPECT_EQ(slice["like"].at(0)["id"].text(), "x");
+    // Nonsense beside it is no request of another kind.
+    EXPECT_FALSE(ask(bench, {{"ask", "report"}, {"fresh", "yes"}, {"known", 7}}).contains("error"));
+}
+
 }  // namespace
 }  // namespace cairn::studio

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "study/playouts/branching.hpp"
 #include "support/shelf.hpp"
 
 namespace cairn::test {
@@ -58,6 +59,23 @@ TEST(PlayoutCounts, EveryGameHasOneFirstChoiceAndSharesOneWin) {
     EXPECT_EQ(first, played.seats[0].sum);
     EXPECT_EQ(all, std::int64_t(played.games) * played.parts);
     EXPECT_EQ(played.first.size(), 16u);
+}
+
+// Spline begins with 16 choices, and every ball takes one point away or opens one.
+TEST(Branching, CountsTheLegalChoicesOfPlayers) {
+    const Branching b = branching_of(load({"spline", {}})->start(), 1, 50);
+    EXPECT_EQ(b.games, 50u);
+    EXPECT_EQ(b.most, 16);
+    EXPECT_GT(b.mean(), 5);
+    EXPECT_LT(b.mean(), 16);
+    // A single choice of four options.
+    const auto one = Game::load(
+        "game \"One\"\nset shibumi\nplayers White, Black\nboard pyramid(2)\n"
+        "turn:\n    put(me, choose(playable))\n    win(me, \"done\")\n");
+    ASSERT_TRUE(one.game);
+    const Branching single = branching_of(one.game->start(), 1, 3);
+    EXPECT_EQ(single.decisions, 3u);
+    EXPECT_EQ(single.choices, 12u);
 }
 
 TEST(PlayoutCounts, EndWhenTold) {

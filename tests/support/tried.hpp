@@ -44,4 +44,18 @@ inline Compared compare_moves(const Game& game, const Game& tried, std::uint64_t
     return compared;
 }
 
+// Plays both out at random with the same luck: what differs, "" if nothing does. Word for word each option is tried on a copy before
+// it is chosen; the other one makes some for good at once and takes them back.
+inline std::string playout_difference(const Game& game, const Game& tried, std::uint64_t seed) {
+    State s = game.start(), t = tried.start();
+    Random luck(seed), same(seed);
+    const int choices = s.playout(luck), all = t.playout(same);
+    if (t.outcome().faulty || s.outcome().faulty) {
+        // Word for word the budget may be passed, where the other keeps it.
+        return t.outcome().faulty ? "" : "only the optimised game is void: " + s.outcome().reason;
+    }
+    if (choices != all) return std::to_string(choices) + " choices, word for word " + std::to_string(all);
+    return s == t ? "" : "the ends differ";
+}
+
 }  // namespace cairn::test

@@ -1,6 +1,6 @@
-// Writes a .br and a .gz beside every file of the built page that grows smaller by it, for the server to hand out as they are.
+// Writes files.json, the list of the files of the built page, and a .br and a .gz beside every file of the built page that grows smaller by it, for the server to hand out as they are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const folder = process.argv[2]
@@ -8,6 +8,12 @@ if (!folder) {
   console.error('usage: compress.mjs FOLDER')
   process.exit(2)
 }
+
+// What the service worker keeps: everything but the engine, which is large, and what is packed.
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/\.(br|gz)$|^files\.json$|^service_worker\.js$|\.wasm$/.test(entry.name))
+  .map((entry) => `./${relative(folder, join(entry.parentPath ?? entry.path, entry.name))}`)
+writeFileSync(join(folder, 'files.json'), JSON.stringify(files))
 
 const worthwhile = /\.(html|js|css|svg|json|txt|wasm)$/
 

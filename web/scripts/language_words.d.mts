@@ -5,3 +5,5 @@ export interface LanguageWord {
   says: string
 }
 export function languageWords(markdown: string): LanguageWord[]
+/** The words of the tables at the end of the reference, by where they stand. */
+export function smallWords(markdown: string): { line: string[]; statement: string[]; board: string[]; step: string[] }

@@ -7,6 +7,22 @@ const plain = (text) => text.replace(/\\\|/g, '|').trim()
 /** The cells of a row; a bar inside code is written `\|`. */
 const cells = (row) => row.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim())
 
+/** The tables of small words at the end of the reference, by their titles: what the editor colours alike. */
+const KINDS = { 'Words that begin a line of the head or a block': 'line', 'Words of statements and conditions': 'statement', 'Sets and families of boards': 'board', 'Words of examples': 'step' }
+
+/** @returns {Record<'line' | 'statement' | 'board' | 'step', string[]>} the words of those tables */
+export function smallWords(markdown) {
+  const words = { line: [], statement: [], board: [], step: [] }
+  let kind
+  for (const line of markdown.split(SMALL)[1]?.split('\n') ?? []) {
+    kind = KINDS[line.match(/^\*\*(.*)\*\*$/)?.[1]] ?? kind
+    const word = kind && line.startsWith('| `') && firstName(codes(line)[0])
+    if (word) words[kind].push(word)
+  }
+  return words
+}
+const SMALL = '<!-- small words'
+
 /**
  * @param {string} markdown docs/language.md
  * @returns {{ word: string, form: string, says: string }[]} in the order of the reference; a word may come several times
@@ -18,9 +34,13 @@ export function languageWords(markdown) {
     if (word && says) found.push({ word, form, says: plain(says) })
   }
   let fenced = false
+  let small = false
   for (const line of markdown.split('\n')) {
     if (line.startsWith('```')) fenced = !fenced
     if (fenced) continue
+    small ||= line.startsWith(SMALL)
+    // The tables at the end say in short what stands above, where something does.
+    if (small && found.some(({ word }) => word === firstName(codes(line)[0] ?? ''))) continue
     if (line.startsWith('| `')) {
       const [forms = '', says = ''] = cells(line)
       for (const form of codes(forms)) add(form, says)

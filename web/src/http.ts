@@ -3,6 +3,7 @@
 import type {
   Analysis,
   AnalysisRequest,
+  AtlasStanding,
   Example,
   Fault,
   Game,
@@ -10,6 +11,8 @@ import type {
   NewTable,
   Options,
   Replay,
+  Riddle,
+  RiddleHead,
   StudyAnswer,
   StudyRequest,
   TableRequest,
@@ -33,7 +36,7 @@ const PATIENCE = [500, 1000, 2000, 4000]
 const pause = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms))
 
 /** Whoever goes on quickly, from step to step, is not bothered with the server's limits: the page waits for him. */
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   for (const ms of PATIENCE) {
     try {
       return await askOnce<T>(path, body)
@@ -54,6 +57,8 @@ async function askOnce<T>(path: string, body?: unknown): Promise<T> {
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {
+    const alone = await (await import('./offline/answer')).answerAlone(path, body)
+    if (alone !== undefined) return alone as T
     throw new Trouble('offline', 'The server does not answer.')
   }
   const text = await answer.text()
@@ -88,6 +93,10 @@ export const fetchExamples = async (id: string): Promise<Example[]> =>
 export const fetchSource = async (id: string): Promise<string> =>
   (await ask<{ source: string }>(`games/${encodeURIComponent(id)}/source`)).source
 
+/** Of each game of the shelf the words that its rules use: for finding games like another. */
+export const fetchWords = async (): Promise<{ id: string; title: string; words: Record<string, number> }[]> =>
+  (await ask<{ games: { id: string; title: string; words: Record<string, number> }[] }>('words')).games
+
 export const createTable = (request: TableRequest): Promise<NewTable> => ask('tables', request)
 
 export const loadReplay = (record: string): Promise<Replay> => ask('replay', { record })
@@ -95,6 +104,8 @@ export const loadReplay = (record: string): Promise<Replay> => ask('replay', { r
 export const askStudy = (request: StudyRequest): Promise<StudyAnswer> => ask('study', request)
 
 export const askAnalysis = (request: AnalysisRequest): Promise<Analysis> => ask('analysis', request)
+
+export const askAtlas = (request: { game: string; options: Options; build?: boolean }): Promise<AtlasStanding> => ask('atlas', request)
 
 export const recordAddress = (table: string, format: 'text' | 'sgf', token: string): string =>
   `/api/v1/tables/${encodeURIComponent(table)}/record?${new URLSearchParams({ format, ...(token ? { token } : {}) })}`
@@ -104,3 +115,8 @@ export async function fetchRecord(table: string, token: string): Promise<string>
   if (!answer.ok) throw new Trouble('trouble', `The server answered ${answer.status}.`)
   return answer.text()
 }
+
+export const fetchRiddles = async (): Promise<RiddleHead[]> => (await ask<{ riddles: RiddleHead[] }>('riddles')).riddles
+
+export const fetchRiddlesOf = async (game: string): Promise<Riddle[]> =>
+  (await ask<{ riddles: Riddle[] }>(`riddles/${encodeURIComponent(game)}`)).riddles

@@ -111,6 +111,8 @@ export class Live {
     } catch {
       return
     }
+    // The server measures how far away this browser is.
+    if ((message.type as string) === 'beat') return this.#socket?.send('{"type":"beat"}')
     const waiting = message.id === undefined ? undefined : this.#waiting.get(message.id)
     if (waiting && message.id !== undefined) {
       this.#waiting.delete(message.id)

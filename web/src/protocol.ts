@@ -2,6 +2,8 @@
 
 import type { Balls, Board, BoardEvent, Choice, Colour, PointSets, Poses, Sentence } from './board/api'
 
+import type { Challenge } from './people/asking'
+
 export type { Balls, Board, BoardEvent, Choice, Colour, PointSets, Poses, Sentence }
 
 export const PROTOCOL = 1
@@ -79,6 +81,8 @@ export interface Game {
   picture?: Picture | null
   known?: Known[]
   showings?: Showing[]
+  /** Where a hand steers: can ghosts sit down for computers? Left out: any computer can. */
+  ghosts?: boolean
 }
 
 export interface GamePage extends Game {
@@ -170,8 +174,40 @@ export interface View {
   /** `asks`: what may be done now, one for each branch that is open. */
   prompt: { text: string; form: string; asks?: { label: string; says: Sentence }[]; remarks?: Sentence[] }
   choices: Choice[]
+  /** Everybody may claim: `choices` are this viewer's claims, right or wrong. `silence`: seconds without a claim until it ends. */
+  race?: { silence: number }
   undo: boolean
   outcome: Outcome | null
+  /** A performance is awaited. */
+  perform?: ToPerform
+}
+
+/** What is to be performed now, and by whom. The seed is told where the page simulates while the person acts. */
+export interface ToPerform {
+  kind: 'throw' | 'flick' | 'pour' | 'tilt' | 'blow' | 'tower' | 'pull' | 'balcony' | 'shake'
+  side: number
+  distance?: number
+  count?: number
+  seconds?: number
+  goal?: [number, number, number][][]
+  scene: { plate: number; dice: { cell: [number, number, number]; pose: string }[] }
+  mine: boolean
+  seed?: number
+}
+
+/** What somebody performed, as everybody is told. `frames`: the recording (physics/frames.ts). */
+export interface PerformedMessage {
+  type: 'performed'
+  table: string
+  ply: number
+  seat: number
+  hash: string
+  performance: Omit<ToPerform, 'scene' | 'mine'> & { input: number[]; noise?: [number, number] }
+  scene: ToPerform['scene']
+  frames?: string
+  moves: (Omit<Ply, 'turn'> & { turn?: number })[]
+  view: View
+  clock?: Clock | null
 }
 
 export interface Ply {
@@ -182,6 +218,9 @@ export interface Ply {
   says?: Sentence
   turn: number
   events: BoardEvent[]
+  /** A claim in a race; and why it was wrong. */
+  claim?: boolean
+  wrong?: Sentence
 }
 
 export interface Seat {
@@ -190,6 +229,8 @@ export interface Seat {
   /** 'person', 'open' or 'level:1' … 'level:10'. */
   kind: string
   here: boolean
+  /** By which a person who keeps a key is known. */
+  person?: string
   /** An open seat's link word, where this viewer may know it. */
   join?: string
 }
@@ -200,6 +241,8 @@ export interface Clock {
   /** The seat whose clock runs; -1: none. */
   running: number
   increment: number
+  /** By post: so many seconds for each choice; 0: no. */
+  per_move?: number
 }
 
 export interface Said {
@@ -260,7 +303,10 @@ export interface TableRequest {
   /** 'person', 'open' or 'level:N', in turn order. */
   seats: string[]
   position?: string
-  clock?: { seconds: number; increment: number }
+  clock?: { seconds: number; increment: number } | { per_move: number }
+  /** Of whoever begins it, where he has them. */
+  key?: string
+  name?: string
   hotseat: boolean
 }
 
@@ -271,6 +317,9 @@ export interface ReplayPly {
   seat: number
   turn?: number
   events: BoardEvent[]
+  /** A claim in a race; and why it was wrong. */
+  claim?: boolean
+  wrong?: Sentence
   view: View
 }
 
@@ -332,6 +381,8 @@ export interface TableMessage {
   rematch: string | null
   /** The game that followed, and this browser's seats there: it may have been away when it was begun. */
   followed?: { next: string; seats: { seat: number; token: string }[] }
+  /** Two who keep a key play for their ratings. */
+  rated?: boolean
   /** The game began from a position that whoever made the table had set up. */
   set_up?: boolean
   /** Why the table can only be looked at; null: it can be played. */
@@ -348,6 +399,9 @@ export interface MovedMessage {
   says?: Sentence
   turn?: number
   events: BoardEvent[]
+  /** A claim in a race; and why it was wrong. */
+  claim?: boolean
+  wrong?: Sentence
   view: View
   clock?: Clock | null
 }
@@ -355,6 +409,7 @@ export interface MovedMessage {
 export type TableNews =
   | TableMessage
   | MovedMessage
+  | PerformedMessage
   | { type: 'undone'; table: string; ply: number; view: View; history: Ply[]; clock?: Clock | null }
   | { type: 'ended'; table: string; view: View; clock?: Clock | null }
   | { type: 'seats'; table: string; seats: Seat[] }
@@ -363,6 +418,41 @@ export type TableNews =
   | { type: 'thinking'; table: string; seat: number }
   | { type: 'rematch'; table: string; next: string; seats: { seat: number; token: string }[] }
   | ({ type: 'analysis'; table: string; ply: number } & Analysis)
+  | { type: 'lobby'; challenges: Challenge[] }
   | { type: 'trouble'; table?: string; text: string }
 
 export type Message = { type: string; id?: number; table?: string; error?: Fault } & Record<string, unknown>
+
+
+/** Whether every position of a game is solved; see docs/protocol.md. */
+export interface AtlasStanding {
+  state: 'unfit' | 'large' | 'full' | 'none' | 'waiting' | 'building' | 'ready' | 'failed'
+  share: number
+  positions: number
+}
+
+/** A puzzle: a position with a question whose answer is proved (docs/protocol.md, Riddles). */
+export interface RiddleHead {
+  id: string
+  game: string
+  kind: 'win' | 'best'
+  /** Of a win: within so many turns of one's own. */
+  turns?: number
+  /** 1 … 3 */
+  difficulty: number
+}
+
+export interface Riddle extends Omit<RiddleHead, 'game'> {
+  options: Options
+  position: string
+  seat: number
+  /** No other choice wins at all. */
+  only?: boolean
+  /** The best end that can be reached alone: a score, or 1 for a win. */
+  worth?: number
+  scored?: boolean
+  /** The solution; `also`: choices that are as good. */
+  line: { word: string; seat: number; also?: string[] }[]
+  /** Other first choices, and what spoils them. */
+  wrong?: { word: string; line: string[]; loses?: boolean }[]
+}

@@ -13,6 +13,7 @@ describe('addresses', () => {
     expect(readRoute(links.replay())).toEqual({ page: 'replay', packed: '' })
     expect(readRoute(links.tables())).toEqual({ page: 'tables' })
     expect(readRoute(links.lesson())).toEqual({ page: 'lesson' })
+    expect(readRoute(links.report('spline'))).toEqual({ page: 'report', id: 'spline' })
     expect(readRoute(links.studio())).toEqual({ page: 'studio', fork: '', packed: '' })
     expect(readRoute(links.studio('spline'))).toEqual({ page: 'studio', fork: 'spline', packed: '' })
     expect(readRoute(links.studio('', 'bA_-9'))).toEqual({ page: 'studio', fork: '', packed: 'bA_-9' })

@@ -1,14 +1,24 @@
 // The address of a page, after the #. Everything that can be linked to is here.
 
+import { isPublished } from './published/lineage'
+
 export type Route =
   | { page: 'shelf' }
   | { page: 'game'; id: string }
   | { page: 'table'; id: string; join: string; take: { seat: number; token: string } | null }
   | { page: 'tables' }
+  | { page: 'lobby' }
+  | { page: 'leaders'; game: string }
+  | { page: 'me' }
   | { page: 'replay'; packed: string }
   | { page: 'study'; how: '' | 'new' | 'kept' | 'at'; what: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string }
   | { page: 'lesson' }
   | { page: 'learn'; game: string }
+  | { page: 'report'; id: string }
+  | { page: 'published' }
+  | { page: 'publication'; id: string }
   | { page: 'studio'; fork: string; packed: string }
   | { page: 'unknown'; text: string }
 
@@ -25,12 +35,20 @@ export function readRoute(hash: string): Route {
   const parts = hash.replace(/^#?\/?/, '').split('/').filter((part) => part !== '')
   const [page, id = '', verb, third = '', fourth = ''] = parts.map(decode)
   if (page === undefined) return { page: 'shelf' }
-  if (page === 'game' && parts.length === 2) return { page: 'game', id }
+  if (page === 'game' && parts.length === 2) return isPublished(id) ? { page: 'publication', id } : { page: 'game', id }
+  if (page === 'published' && parts.length === 1) return { page: 'published' }
+  if (page === 'published' && parts.length === 2) return { page: 'publication', id }
+  if (page === 'report' && parts.length === 2) return { page: 'report', id }
   if (page === 'table' && parts.length === 2) return table(id)
   if (page === 'table' && verb === 'join' && parts.length === 4) return table(id, third)
   if (page === 'table' && verb === 'take' && parts.length === 5 && /^\d+$/.test(third))
     return table(id, '', { seat: Number(third), token: fourth })
   if (page === 'tables' && parts.length === 1) return { page: 'tables' }
+  if (page === 'puzzles' && parts.length === 1) return { page: 'puzzles' }
+  if (page === 'puzzles' && parts.length === 2) return { page: 'puzzle', id }
+  if (page === 'lobby' && parts.length === 1) return { page: 'lobby' }
+  if (page === 'leaders' && parts.length === 2) return { page: 'leaders', game: id }
+  if (page === 'me' && parts.length === 1) return { page: 'me' }
   if (page === 'lesson' && parts.length === 1) return { page: 'lesson' }
   if (page === 'lesson' && parts.length === 2) return { page: 'learn', game: id }
   if (page === 'study' && parts.length === 1) return { page: 'study', how: '', what: '' }
@@ -54,11 +72,22 @@ const segment = encodeURIComponent
 
 export const links = {
   shelf: () => '#/',
-  game: (id: string) => `#/game/${segment(id)}`,
+  /** Of the library, or one that somebody published. */
+  game: (id: string) => `#/${isPublished(id) ? 'published' : 'game'}/${segment(id)}`,
+  published: () => '#/published',
+  report: (id: string) => `#/report/${segment(id)}`,
   table: (id: string) => `#/table/${segment(id)}`,
   join: (id: string, join: string) => `#/table/${segment(id)}/join/${segment(join)}`,
   take: (id: string, seat: number, token: string) => `#/table/${segment(id)}/take/${seat}/${segment(token)}`,
   tables: () => '#/tables',
+  puzzles: () => '#/puzzles',
+  /** One of them; `today`: that of the day. */
+  puzzle: (id: string) => `#/puzzles/${segment(id)}`,
+  /** Opponents who wait. */
+  lobby: () => '#/lobby',
+  leaders: (game: string) => `#/leaders/${segment(game)}`,
+  /** The key, ratings, and what is kept. */
+  me: () => '#/me',
   replay: (packed = '') => (packed ? `#/replay/${segment(packed)}` : '#/replay'),
   /** All studies; a new one of a game, one that is kept here, one in the link itself. */
   study: (how: '' | 'new' | 'kept' | 'at' = '', what = '') => (how ? `#/study/${how}/${segment(what)}` : '#/study'),

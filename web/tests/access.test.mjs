@@ -6,7 +6,7 @@ import { Person, check } from './harness.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-async function faults(page) {
+export async function faults(page) {
   // Evaluated, not added as a script: the page allows none but its own.
   await page.evaluate(axe)
   const { violations } = await page.evaluate(() => globalThis.axe.run(document))
@@ -37,6 +37,15 @@ export default {
       await anna.go('#/lesson')
       await page.locator('.board[data-ready]').waitFor()
       await look('the lesson')
+      for (const people of ['lobby', 'me', 'leaders/spline']) {
+        await anna.go(`#/${people}`)
+        await page.locator('h1').waitFor()
+        await page.getByText('One moment').waitFor({ state: 'detached' })
+        await look(people)
+      }
+      await anna.go('#/puzzles')
+      await page.locator('.today').waitFor()
+      await look('the puzzles')
       await anna.go('#/replay')
       await page.locator('textarea').waitFor()
       await look('the replay')
@@ -52,6 +61,9 @@ export default {
       await page.getByRole('button', { name: 'Analysis' }).click()
       await page.locator('tbody tr.first').waitFor()
       await look('what the computer thinks of it')
+      await page.getByRole('button', { name: 'Explorer' }).click()
+      await page.locator('.explorer button').first().waitFor()
+      await look('the explorer')
       await page.getByRole('button', { name: 'Turns' }).click()
       await page.getByRole('button', { name: 'Set up a position' }).click()
       await look('the editor of positions')

@@ -44,12 +44,13 @@ export class Server {
     this.env = env
   }
 
-  async start() {
+  /** Further arguments, for this start. */
+  async start(...more) {
     this.port ??= await freePort()
     this.address = `http://127.0.0.1:${this.port}/`
     this.#process = spawn(
       this.command,
-      ['serve', '--port', String(this.port), '--database', join(this.#folder, 'tables.db'), '--web', dist, '--new-tables', '100000'],
+      ['serve', '--port', String(this.port), '--database', join(this.#folder, 'tables.db'), '--web', dist, '--new-tables', '100000', ...more],
       { stdio: ['ignore', 'pipe', 'pipe'], env: this.env },
     )
     for (const stream of [this.#process.stdout, this.#process.stderr]) stream.on('data', (text) => (this.#said += text))
@@ -91,7 +92,7 @@ export class Person {
     person.server = server
     person.complaints = []
     person.frames = []
-    person.context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1100, height: 720 }, ...options })
+    person.context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1100, height: 720 }, serviceWorkers: 'block', ...options })
     await person.context.addInitScript((kept) => {
       if (!localStorage.getItem('cairn.settings')) localStorage.setItem('cairn.settings', JSON.stringify(kept))
     }, settings)
@@ -265,6 +266,17 @@ export class Person {
     )
     await this.past(ply + words.length - 1)
   }
+}
+
+/** The record of a table, read again by the server: it ends as the game ended for the person who saw it. */
+export async function sameEndAgain(person, server, { table, seats }) {
+  const told = person.frames.map((f) => JSON.parse(f)).findLast((m) => m.view?.outcome)?.view.outcome.text
+  check(told, 'nobody was told how the game ended')
+  const token = seats.find((s) => s.token).token
+  const record = await (await fetch(`${server.address}api/v1/tables/${table}/record?format=text&token=${token}`)).text()
+  const answer = await fetch(`${server.address}api/v1/replay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ record }) })
+  const again = (await answer.json()).plies?.at(-1)?.view.outcome?.text
+  check(again === told, `the record ends with "${again}", the game with "${told}"`)
 }
 
 /** Opens a table for two through the dialog, with a friend in the second seat; returns the friend's link. */

@@ -122,6 +122,25 @@ export default {
     }
   },
 
+  async 'a piece that lands is felt on a telephone, unless the switch is off'({ browser, server }) {
+    for (const haptics of [true, false]) {
+      const anna = await Person.come(browser, server, { settings: { ...still.settings, haptics, confirm: 'never' }, hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+      await anna.context.addInitScript(() => {
+        globalThis.trembled = []
+        Navigator.prototype.vibrate = (pattern) => globalThis.trembled.push(pattern) > 0
+      })
+      await anna.go('')
+      await anna.openTable({ game: 'spline', seats: ['person', 'level:1'] })
+      await anna.chooseByKeys()
+      await anna.myTurn()
+      const felt = await anna.page.evaluate(() => globalThis.trembled)
+      check(haptics ? felt.length > 0 && felt.every((pattern) => pattern.some((ms) => ms > 0)) : felt.length === 0, `felt with the switch ${haptics ? 'on' : 'off'}: ${JSON.stringify(felt)}`)
+      await anna.page.getByRole('button', { name: 'Settings' }).click()
+      await anna.page.getByLabel('Feel the pieces').waitFor()
+      await anna.leave()
+    }
+  },
+
   async 'a position is had as a picture and on paper'({ browser, server }) {
     const anna = await Person.come(browser, server, still)
     await anna.go('#/study/new/spline')
@@ -140,7 +159,7 @@ export default {
     await anna.leave()
   },
 
-  async 'names along the edge and the wood of boards are by choice'({ browser, server }) {
+  async 'names along the edge, the wood of boards, the stuff of pieces and their engraving are by choice'({ browser, server }) {
     const anna = await Person.come(browser, server, still)
     await anna.go('#/study/new/spline')
     await anna.page.locator('.study .board[data-ready]').waitFor()
@@ -154,6 +173,17 @@ export default {
     const nameless = await board.innerHTML()
     await anna.page.getByLabel('What boards are made of').selectOption('slate')
     await anna.page.waitForFunction((drawn) => document.querySelector('.cairn-board svg').innerHTML !== drawn, nameless)
+    await anna.page.keyboard.press('Escape')
+    await anna.chooseByKeys()
+    // What pieces are made of, and the sign of each colour.
+    await anna.page.getByRole('button', { name: 'Settings' }).click()
+    const glass = await board.innerHTML()
+    await anna.page.getByLabel('What pieces are made of').selectOption('stone')
+    await anna.page.waitForFunction((drawn) => document.querySelector('.cairn-board svg').innerHTML !== drawn, glass)
+    const signs = () => board.locator('defs g > g').evaluateAll((all) => all.filter((g) => g.childElementCount > 0).length)
+    const engraved = await signs()
+    await anna.page.getByLabel('A sign on the pieces of each colour').uncheck()
+    await becomes(async () => (await signs()) < engraved, 'the pieces are still engraved')
     await anna.leave()
   },
 }

@@ -29,6 +29,7 @@ if (tests.length === 0) {
 
 const server = new Server(command)
 await server.start()
+await server.games() // it reads all of them first, which takes a moment that is no test's
 const browser = await launch()
 let failed = 0
 for (const { name, run } of tests) {

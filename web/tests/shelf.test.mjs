@@ -49,9 +49,11 @@ export default {
       try {
         const seats = ['person', ...Array.from({ length: game.players.low - 1 }, () => 'level:1')]
         await anna.openTable({ game: game.id, seats })
-        await anna.myTurn()
+        // In a race nobody has a turn, and what is performed is not chosen: those games have tests of their own.
+        const open = anna.page.locator('.table:is([data-decides="-4"], :has([data-perform]))').first()
+        await Promise.race([anna.myTurn(), open.waitFor({ timeout: 60_000 })])
         const { over } = await anna.state()
-        if (!over) await anna.chooseByKeys()
+        if (!over && !(await open.isVisible())) await anna.chooseByKeys()
         check(anna.complaints.length === 0, `the browser complained:\n${anna.complaints.join('\n')}`)
       } catch (error) {
         throw new Error(`${game.title}: ${error.message}`)

@@ -89,6 +89,62 @@ const withEngine = {
     await anna.leave()
   },
 
+  async 'a misspelt word is mended by a click'({ browser, server }) {
+    const anna = await come(browser, server)
+    const p = anna.page
+    await write(p, page.replace('playable', 'playble'))
+    await problems(p).getByRole('button', { name: 'Write “playable”' }).click()
+    await p.waitForFunction(() => document.querySelector('[data-loads="true"][data-checking="false"]'), null, { polling: 50 })
+    check((await p.locator('.cm-content').innerText()).includes('choose(playable)'), 'the word is mended')
+    await anna.leave()
+  },
+
+  async 'the rules that ran in the last choice are lit, and what is refused names its line'({ browser, server }) {
+    const anna = await come(browser, server)
+    const p = anna.page
+    await write(p, page)
+    check((await p.locator('.cm-ran').count()) === 0, 'nothing ran yet')
+    await choose(p)
+    await p.locator('.bench .ran').waitFor()
+    const ran = await p.locator('.bench .ran button').allInnerTexts()
+    check(ran.join() === '7,8,9', `lines 7 to 9 ran, not ${ran.join()}`)
+    check((await p.locator('.cm-ran').count()) > 0, 'they are lit in the margin')
+    await anna.leave()
+  },
+
+  async 'a report about the page, with its plots and the rule that never ran'({ browser, server }) {
+    const anna = await come(browser, server)
+    const p = anna.page
+    await write(p, page.replace('    if level(p) == 1', '    if count(balls) == 99: draw\n    if level(p) == 1'))
+    await p.locator('details.about > summary').click()
+    await p.getByRole('button', { name: 'Make a report' }).click()
+    await p.locator('.report[data-stage="done"]').waitFor({ timeout: 120_000 })
+    const told = await p.locator('.report').innerText()
+    check(/White\s+100%/.test(told), `White has the fifth ball always: ${told}`)
+    check(/last 5 choices/.test(told), 'every game has five choices')
+    check(/line 9/.test(told) && /draw/.test(told), `the rule of line 9 never runs: ${told}`)
+    check(/that is proved/.test(told), 'and that White wins is proved')
+    check((await p.locator('.report svg.plot').count()) >= 2, 'there are plots')
+    check((await p.locator('.report a[href^="#/game/"]').count()) > 0, 'and games like it')
+    await p.evaluate(axe)
+    const found = await p.evaluate(async () => (await window.axe.run(document.querySelector('.report'), { runOnly: ['wcag2a', 'wcag2aa'] })).violations.map((v) => v.id))
+    check(found.length === 0, `axe: ${found.join()}`)
+    await anna.leave()
+  },
+
+  async 'every game has a report of its own page'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings })
+    const p = anna.page
+    await anna.go('#/game/spline')
+    await p.getByRole('link', { name: 'Report' }).click()
+    await p.getByRole('heading', { name: 'Report about Spline' }).waitFor()
+    await p.locator('.report h3').first().waitFor({ timeout: 60_000 })
+    await p.getByRole('button', { name: 'Stop' }).click()
+    await p.locator('.report[data-running="false"]').waitFor()
+    check(/a line spans a level/.test(await p.locator('.report').innerText()), 'what was found so far stays')
+    await anna.leave()
+  },
+
   async 'the board keeps its position when the rules change, and says where that ends'({ browser, server }) {
     const anna = await come(browser, server)
     const p = anna.page

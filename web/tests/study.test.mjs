@@ -1,7 +1,7 @@
 // The study board: variations, comments, what the computer thinks, links, positions set up by hand.
 
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,11 +113,102 @@ export default {
     const text = (await first.textContent()).replace(/\s+/g, ' ')
     check(/proved/.test(text), `what is proved does not say so: "${text}"`)
     const board = await anna.page.locator('.cairn-board svg').first().textContent()
-    check(/win in 1/.test(board) && /loss in/.test(board), `on the board stands "${board}"`)
+    check(/win 1/.test(board) && /loss \d/.test(board), `on the board stands "${board}"`)
+
+    // The explorer has every choice there is, by its worth; a press makes it, and the next position is there.
+    await anna.page.getByRole('button', { name: 'Explorer' }).click()
+    await anna.page.locator('.explorer[data-exact="true"]').waitFor()
+    const rows = await anna.page.locator('.explorer button').evaluateAll((all) => all.map((row) => [row.dataset.worth, row.textContent.replace(/\s+/g, ' ')]))
+    const offered = await anna.page.evaluate(async () => {
+      const body = JSON.stringify({ game: 'spline', options: { size: '3' }, position: '.../BB./WW. W', nodes: [], views: [-1] })
+      const answer = await fetch('/api/v1/study', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      return (await answer.json()).views['-1'].choices.length
+    })
+    check(rows.length === offered, `${rows.length} of ${offered} choices are in the explorer`)
+    check(rows[0][0] === 'win' && /win in 1/.test(rows[0][1]) && rows.at(-1)[0] === 'loss', `the explorer reads ${rows.map((row) => row.join(' ')).join(' | ')}`)
+    const wins = rows.filter(([worth]) => worth === 'win').length
+    const sum = await anna.page.locator('.explorer .sum').textContent()
+    check(wins === 1 ? /one choice only/.test(sum) && /only/.test(rows[0][1]) : sum.includes(`${wins} of ${offered}`), `the sum reads "${sum}" for ${wins} that win`)
+    await anna.page.locator('.explorer button[data-worth="loss"]').last().click()
+    await anna.page.locator('.study[data-ply="1"]').waitFor()
+    await anna.page.locator('.explorer[data-exact="true"] button[data-worth="win"]').first().waitFor()
+    check((await anna.page.locator('.explorer .sum').textContent()).startsWith('Black wins'), 'after a choice that loses the other does not win')
     await anna.leave()
     await server.end()
     rmSync(tables, { recursive: true, force: true })
     return text
+  },
+
+  async 'the best choice that carries a piece is an arrow from where it lies to where it goes'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    const { page } = anna
+    // A ball is moved up from e1 to b6, which wins.
+    await anna.go('#/replay')
+    await page.locator('textarea').fill('[game "spyramid"]\n[position "BBWB/WBBW/WWWB/BWWW_.B./WWB/WB._../W. W turn=36"]\n')
+    await page.getByRole('button', { name: 'Load', exact: true }).click()
+    await ready(anna)
+    check((await page.locator('svg.arrow').count()) === 0, 'an arrow is there before anybody has thought')
+    await page.getByRole('button', { name: 'Computer' }).click()
+    const line = page.locator('svg.arrow line')
+    await line.waitFor({ state: 'attached' })
+    const ends = async () => line.evaluate((e) => ['x1', 'y1', 'x2', 'y2'].map((name) => Number(e.getAttribute(name))))
+    await page.waitForFunction(() => Number(document.querySelector('svg.arrow line')?.getAttribute('x2')) > 0)
+    const [x1, y1, x2, y2] = await ends()
+    check(x2 < x1 - 20 && y2 < y1 - 20, `the arrow goes from ${x1} ${y1} to ${x2} ${y2}, not up and to the left`)
+    const box = await page.locator('.cairn-board').first().boundingBox()
+    for (const [x, y] of [[x1, y1], [x2, y2]]) check(x >= 0 && y >= 0 && x <= box.width && y <= box.height, `the arrow leaves the board at ${x} ${y}`)
+    check((await page.locator('svg.arrow').evaluate((e) => getComputedStyle(e).visibility)) === 'visible', 'the arrow is not seen')
+    await anna.leave()
+  },
+
+  async 'a game is had as a film: one picture for each choice'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/study/new/spline')
+    await ready(anna)
+    for (const key of ['Home', 'End', 'Home']) await choose(anna, key)
+    const download = anna.page.waitForEvent('download')
+    await anna.page.locator('aside summary').click()
+    await anna.page.getByRole('button', { name: 'Film (GIF)' }).click()
+    const file = await download
+    check(file.suggestedFilename() === 'spline.gif', `the film is called ${file.suggestedFilename()}`)
+    // Played as a browser plays it: so many pictures, no two alike.
+    const bytes = readFileSync(await file.path()).toString('base64')
+    const seen = await anna.page.evaluate(async (text) => {
+      const data = Uint8Array.from(atob(text), (c) => c.charCodeAt(0))
+      const film = new ImageDecoder({ data, type: 'image/gif' })
+      await film.tracks.ready
+      const pictures = new Set()
+      for (let frameIndex = 0; frameIndex < film.tracks.selectedTrack.frameCount; frameIndex++) {
+        const { image } = await film.decode({ frameIndex })
+        const paper = new OffscreenCanvas(image.displayWidth, image.displayHeight)
+        const context = paper.getContext('2d')
+        context.drawImage(image, 0, 0)
+        const digest = await crypto.subtle.digest('SHA-1', context.getImageData(0, 0, paper.width, paper.height).data)
+        pictures.add(String(new Uint8Array(digest)))
+      }
+      return { frames: film.tracks.selectedTrack.frameCount, different: pictures.size }
+    }, bytes)
+    check(seen.frames === 4 && seen.different === 4, `three choices are ${seen.frames} pictures, ${seen.different} of them different`)
+    await anna.leave()
+    return `${Math.round((bytes.length * 3) / 4000)} kB`
+  },
+
+  async 'a whole game is judged, with its progress: how accurate each side was, and where it turned'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    const { page } = anna
+    await anna.go('#/study/new/spline')
+    await ready(anna)
+    // White fills a row and forgets to end it; so does Black.
+    for (const key of ['Home', 'End', 'Home', 'End', 'Home', 'End']) await choose(anna, key)
+    await page.getByRole('button', { name: 'Analysis' }).click()
+    await page.getByRole('button', { name: 'Graph of the whole game' }).click()
+    await page.getByRole('progressbar', { name: 'Graph of the whole game' }).waitFor()
+    await page.getByRole('progressbar', { name: 'Graph of the whole game' }).waitFor({ state: 'detached', timeout: 90_000 })
+    await page.getByRole('img', { name: 'Graph of the game' }).waitFor()
+    const accuracy = await page.locator('dd').allTextContents()
+    check(accuracy.length === 2 && accuracy.every((text) => /^\d+ % accurate$/.test(text)), `the accuracies read ${accuracy.join(' | ')}`)
+    await anna.leave()
+    return accuracy.join(', ')
   },
 
   async 'a position is set up by hand; what cannot be is explained'({ browser, server }) {
@@ -224,5 +315,26 @@ export default {
     }
     await anna.leave()
     return `${game.title}: ${dealt} dealt`
+  },
+
+  async 'an atlas is built when somebody asks for it, with its progress, and values are exact from then on'({ browser, command }) {
+    const tables = mkdtempSync(join(tmpdir(), 'cairn-atlas-'))
+    const server = new Server(command, { ...process.env, CAIRN_TABLES: tables })
+    await server.start()
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/replay')
+    await anna.page.locator('textarea').fill('[game "spline"]\n[option "size" "3"]\n[position ".../BB./WW. W"]\n')
+    await anna.page.getByRole('button', { name: 'Load', exact: true }).click()
+    await ready(anna)
+    await anna.page.getByRole('button', { name: 'Analysis' }).click()
+    await anna.page.locator('.atlas[data-state="none"]').waitFor()
+    await anna.page.getByRole('button', { name: 'Solve every position of this game' }).click()
+    await anna.page.locator('.atlas[data-state="ready"]').waitFor({ timeout: 120_000 })
+    await anna.page.getByRole('button', { name: 'Computer' }).click()
+    await anna.page.locator('tbody tr.first').waitFor()
+    check(/proved|only/.test(await anna.page.locator('tbody tr.first').textContent()), 'the value is not exact')
+    await anna.leave()
+    await server.end()
+    rmSync(tables, { recursive: true, force: true })
   },
 }

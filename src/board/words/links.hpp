@@ -1,4 +1,4 @@
-// The longer words, which words.hpp only declares: around a set, and along contacts. Seen by words.cpp, and by native code,
+// The longer words, which words.hpp only declares: around a set, along contacts, and what drops. Seen by words.cpp, and by native code,
 // where the tables are constants and it pays to have them inlined.
 #pragma once
 
@@ -111,6 +111,30 @@ inline bool TabledWords<W>::visible_line(const Set& line, const Set& o) const {
     for (unsigned i = 0; i < t_.flat_count; ++i)
         if (line.meets(t_.flat[i].step.back(line) - open.flat[i].from)) return false;
     return true;
+}
+
+// ---- motion
+
+template <int W>
+inline Drop<W> TabledWords<W>::drop(Point p, const Set& o) const {
+    Drop<W> d{{}, {}, p, -1};
+    for (unsigned i = 0; i < t_.up_count; ++i) {
+        const Point q = t_.up_from[unsigned(p)][i];
+        if (q != kNoPoint && o.has(q)) {
+            assert(d.direction < 0 && "a pinned ball cannot be lifted");
+            d.direction = int(i);
+        }
+    }
+    if (d.direction < 0) return d;
+    // Nothing but the next ball in the same direction can rest on a ball of the column: any other would
+    // need a second ball on p.
+    for (;;) {
+        const Point next = t_.up_from[unsigned(d.head)][unsigned(d.direction)];
+        if (next == kNoPoint || !o.has(next)) return d;
+        d.column.add(next);
+        d.fallen.add(d.head);
+        d.head = next;
+    }
 }
 
 }  // namespace cairn

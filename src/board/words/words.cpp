@@ -135,28 +135,6 @@ int TabledWords<W>::longest_path(const Set& s, const Set& o, std::int64_t& work)
 // ---- motion
 
 template <int W>
-Drop<W> TabledWords<W>::drop(Point p, const Set& o) const {
-    Drop<W> d{{}, {}, p, -1};
-    for (unsigned i = 0; i < t_.up_count; ++i) {
-        const Point q = t_.up_from[unsigned(p)][i];
-        if (q != kNoPoint && o.has(q)) {
-            assert(d.direction < 0 && "a pinned ball cannot be lifted");
-            d.direction = int(i);
-        }
-    }
-    if (d.direction < 0) return d;
-    // Nothing but the next ball in the same direction can rest on a ball of the column: any other would
-    // need a second ball on p.
-    for (;;) {
-        const Point next = t_.up_from[unsigned(d.head)][unsigned(d.direction)];
-        if (next == kNoPoint || !o.has(next)) return d;
-        d.column.add(next);
-        d.fallen.add(d.head);
-        d.head = next;
-    }
-}
-
-template <int W>
 Push<W> TabledWords<W>::entry(int track, const Set& o) const {
     const std::vector<Point>& points = t_.lattice->tracks[unsigned(track)].points;
     Push<W> push;

@@ -151,6 +151,8 @@ class TabledWords {
     std::span<const Set> levels;
 
     const Set& supports(Point p) const { return t_.supports[unsigned(p)]; }  // what carries p
+    // The next point in this direction (index into Lattice::up), or kNoPoint.
+    Point up(Point p, int direction) const { return t_.up_from[unsigned(p)][unsigned(direction)]; }
 
     // The first point of the set in the order of the board: low levels first. kNoPoint when it is empty.
     Point lowest(const Set& s) const {

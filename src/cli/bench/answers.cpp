@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "cli/native_code.hpp"
 #include "play/game/match.hpp"
 #include "play/text/phrases.hpp"
 #include "search/players/player.hpp"
@@ -48,13 +49,15 @@ Answers measure(const AnswerBench& bench, const LoadedGame& loaded) {
 }  // namespace
 
 void run_answer_bench(const AnswerBench& bench, const Library& library, const std::vector<std::string>& games,
-                      const OptionValues& options, std::ostream& out) {
+                      const OptionValues& options, Console& console) {
+    std::ostream& out = console.out;
     if (!bench.json)
         out << fmt::format("{} {:>8} {:>9} {:>11}\n", padded("game", 20), "answers", "mean ms", "slowest ms");
     std::string slowest_game;
     double slowest = -1;
     for (const std::string& name : games) {
         const LoadedGame loaded = load_game(library, name, options);
+        choose_engine(loaded, bench.engine, console);
         const Answers answers = measure(bench, loaded);
         if (answers.slowest > slowest) slowest = answers.slowest, slowest_game = loaded.file.id;
         if (bench.json)

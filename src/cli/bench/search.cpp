@@ -7,6 +7,8 @@
 #include <cmath>
 #include <map>
 
+#include "cli/bench/processor_clock.hpp"
+#include "cli/native_code.hpp"
 #include "play/text/phrases.hpp"
 #include "search/players/player.hpp"
 #include "study/json/json.hpp"
@@ -31,12 +33,13 @@ Match first_choice(const std::shared_ptr<const Game>& game, std::uint64_t seed) 
 
 struct Speed {
     Analysis analysis;
+    double seconds;  // of the processor, of the first thread
     double iterations_per_s() const { return per_s(analysis.iterations); }
     double nodes_per_s() const { return per_s(analysis.nodes); }
 
    private:
     // A position that is decided at a glance takes no time that a clock could measure.
-    double per_s(std::uint64_t n) const { return analysis.seconds > 0 ? double(n) / analysis.seconds : 0; }
+    double per_s(std::uint64_t n) const { return seconds > 0 ? double(n) / seconds : 0; }
 };
 
 Speed measure(const SearchBench& bench, const LoadedGame& loaded) {
@@ -47,7 +50,10 @@ Speed measure(const SearchBench& bench, const LoadedGame& loaded) {
     const Match match = first_choice(loaded.game, bench.seed);
     if (match.state().player() < 0)
         throw BadInput{loaded.file.id + ": no player ever has a choice at its start", ""};
-    return {read.player->analyse(match)};
+    const auto start = ProcessorClock::now();
+    Speed speed{read.player->analyse(match), 0};
+    speed.seconds = seconds_since(start);
+    return speed;
 }
 
 void print(const SearchBench& bench, const LoadedGame& loaded, const Speed& speed, std::ostream& out) {
@@ -55,7 +61,8 @@ void print(const SearchBench& bench, const LoadedGame& loaded, const Speed& spee
     if (bench.json) {
         const Json json{{"game", loaded.file.id},
                         {"method", a.method},
-                        {"seconds", a.seconds},
+                        {"engine", loaded.game->runs_native() ? "native" : "interpreter"},
+                        {"seconds", speed.seconds},
                         {"iterations", a.iterations},
                         {"nodes", a.nodes},
                         {"iterations_per_s", speed.iterations_per_s()},
@@ -64,7 +71,7 @@ void print(const SearchBench& bench, const LoadedGame& loaded, const Speed& spee
         out << dump(json) << "\n";
     } else {
         out << fmt::format("{} {:>14.0f} {:>14.0f} {:>9.2f}  {}{}\n", padded(loaded.file.id, 16),
-                           speed.iterations_per_s(), speed.nodes_per_s(), a.seconds, a.method,
+                           speed.iterations_per_s(), speed.nodes_per_s(), speed.seconds, a.method,
                            a.proved() ? ", proved" : "");
     }
     out.flush();
@@ -90,13 +97,15 @@ std::vector<std::string> varied_games(const Library& library, std::size_t count)
 }
 
 void run_search_bench(const SearchBench& bench, const Library& library, const std::vector<std::string>& games,
-                      const OptionValues& options, std::ostream& out) {
+                      const OptionValues& options, Console& console) {
+    std::ostream& out = console.out;
     if (!bench.json)
         out << fmt::format("{} {:>14} {:>14} {:>9}\n", padded("game", 16), "iterations/s", "nodes/s",
                            "seconds");
     double logs = 0;
     for (const std::string& name : games) {
         const LoadedGame loaded = load_game(library, name, options);
+        choose_engine(loaded, bench.engine, console);
         const Speed speed = measure(bench, loaded);
         print(bench, loaded, speed, out);
         logs += std::log(std::max(1.0, speed.iterations_per_s()));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/loading.hpp"
+#include "cli/terminal/console.hpp"
 
 namespace cairn {
 
@@ -15,6 +16,7 @@ struct SearchBench {
     double seconds = 2;
     std::uint64_t seed = 1;
     bool json = false;
+    std::string engine = "auto";  // native_code.hpp
 };
 
 // A choice of games that differ: one of each shelf in turn, until there are `count`.
@@ -22,6 +24,6 @@ std::vector<std::string> varied_games(const Library& library, std::size_t count)
 
 // A line for each game, and at the end the geometric mean.
 void run_search_bench(const SearchBench& bench, const Library& library, const std::vector<std::string>& games,
-                      const OptionValues& options, std::ostream& out);
+                      const OptionValues& options, Console& console);
 
 }  // namespace cairn

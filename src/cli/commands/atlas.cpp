@@ -31,7 +31,7 @@ struct AtlasArguments {
     int threads = 0, samples = 2000;
     double memory = 4;
     std::uint64_t seed = 1;
-    bool json = false;
+    bool json = false, tell = false;
 };
 
 std::filesystem::path path_of(const AtlasArguments& a, const LoadedGame& loaded) {
@@ -107,10 +107,12 @@ void build(const AtlasArguments& a, Context& context) {
     std::atomic<std::uint64_t> earlier{0};
     std::thread watcher([&] {
         while (!finished) {
-            bar.show(
-                double(earlier + (onwards ? reach->done() : builder.done())) / (places * (reaching ? 2 : 1)),
-                fmt::format("{} positions with {} balls", onwards ? "finding" : "judging", int(current)));
-            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            const double share =
+                double(earlier + (onwards ? reach->done() : builder.done())) / (places * (reaching ? 2 : 1));
+            bar.show(share, fmt::format("{} positions with {} balls", onwards ? "finding" : "judging",
+                                        int(current)));
+            if (a.tell) out << fmt::format("progress {:.4f}\n", share) << std::flush;
+            std::this_thread::sleep_for(std::chrono::milliseconds(a.tell ? 300 : 100));
         }
     });
     bool whole = true;
@@ -200,6 +202,7 @@ void add_atlas_command(const Command& cairn, Context& context) {
         .shows_default()
         .between(0.001, 4096.0);
     command.flag("--json", a->json, "One object");
+    command.flag("--progress", a->tell, "Tell on lines of their own how much is done, for other programs");
     const Command checking = command.add("verify", "Derive values again by other code and compare");
     add_game(checking, a->game).required();
     common(checking);

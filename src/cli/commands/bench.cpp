@@ -1,7 +1,7 @@
 // cairn bench: how fast games are played at random, or thought about, on one core.
 //
 // Computers change their speed while one looks, so the engine and the yardstick take short turns and
-// their ratio is that of the medians.
+// their ratio is that of the medians. Time is that of the processor, so that other programs matter little.
 #include <fmt/core.h>
 #include <ostream>
 
@@ -11,10 +11,12 @@
 #include <optional>
 
 #include "cli/bench/answers.hpp"
+#include "cli/bench/processor_clock.hpp"
 #include "cli/bench/search.hpp"
 #include "cli/bench/yardstick.hpp"
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
+#include "cli/native_code.hpp"
 #include "native/native.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
@@ -22,11 +24,9 @@
 namespace cairn {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 struct BenchArguments {
     std::vector<std::string> games, options;
-    std::string player = "mcts";
+    std::string player = "mcts", engine = "auto";
     bool all = false, json = false, search = false, answers = false;
     double seconds = 2;
     std::uint64_t seed = 1;
@@ -39,10 +39,6 @@ constexpr int kCountedGames = 100;          // for the number that is the same o
 constexpr double kListingShare = 0.2;
 constexpr std::size_t kListedStates = 1000;
 constexpr int kListedChoices = 1000;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 struct Rate {
     double playouts_per_s = 0, ns_per_choice = 0, mean_length = 0;
@@ -77,7 +73,7 @@ long play_one(const Game& game, Random& random) {
 // Runs `play(n)` for about `seconds`, in batches that are long against the clock's grain.
 template <typename Play>
 void run_slice(Slices& slices, double seconds, Play play) {
-    const auto start = Clock::now();
+    const auto start = ProcessorClock::now();
     Playouts sum;
     for (long batch = 1; seconds_since(start) < seconds; batch = std::min(batch * 2, 1000L)) {
         const Playouts more = play(batch);
@@ -107,8 +103,8 @@ double ns_per_listing(const Game& game, std::uint64_t seed, double seconds) {
     if (states.empty()) return 0;
     MoveList moves;
     std::vector<double> times;
-    for (const auto start = Clock::now(); times.empty() || seconds_since(start) < seconds;) {
-        const auto began = Clock::now();
+    for (const auto start = ProcessorClock::now(); times.empty() || seconds_since(start) < seconds;) {
+        const auto began = ProcessorClock::now();
         for (const State& state : states) state.moves(moves);
         times.push_back(1e9 * seconds_since(began) / double(states.size()));
     }
@@ -125,11 +121,20 @@ struct Measured {
     long counted_choices = 0;  // of the first kCountedGames games with this seed
 };
 
+// Native code to be measured beside the interpreter.
+NativeCode code_of(const Game& game, const std::string& engine) {
+    if (engine == "interpreter") return {};
+    if (engine == "auto") return native::find(game.running()).code;
+    const native::Code made = native::make(game.running());
+    if (!made.code) throw BadInput{"native code cannot be used: " + made.problem, ""};
+    return made.code;
+}
+
 Measured measure(const LoadedGame& loaded, const BenchArguments& a) {
     const Game& game = *loaded.game;
     Measured result;
     const Yardstick yardstick = a.options.empty() ? yardstick_for(loaded.file.id) : nullptr;
-    const NativeCode code = native::find(game.running()).code;
+    const NativeCode code = code_of(game, a.engine);
     game.run_native(code);  // both must count the same
     Random counting(a.seed);
     for (int i = 0; i < kCountedGames; ++i) result.counted_choices += play_one(game, counting);
@@ -224,6 +229,7 @@ void add_bench_command(const Command& cairn, Context& context) {
         .excludes(search);
     const Argument player =
         command.option("--player WHO", a->player, "With --search or --answers: who thinks").shows_default();
+    add_engine(command, a->engine);
     command.flag("--json", a->json, "One object a line, one line a game");
     add_examples(
         command, context,
@@ -249,11 +255,11 @@ void add_bench_command(const Command& cairn, Context& context) {
             if (a->search && !a->all) names = varied_games(library, kSearchedGames);
         }
         if (a->answers)
-            run_answer_bench({a->player, a->seconds, a->seed, a->json}, library, names, options,
-                             context.console.out);
+            run_answer_bench({a->player, a->seconds, a->seed, a->json, a->engine}, library, names, options,
+                             context.console);
         else if (a->search)
-            run_search_bench({a->player, a->seconds, a->seed, a->json}, library, names, options,
-                             context.console.out);
+            run_search_bench({a->player, a->seconds, a->seed, a->json, a->engine}, library, names, options,
+                             context.console);
         else run_playout_bench(*a, library, names, options, context.console.out);
     });
 }

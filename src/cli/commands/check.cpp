@@ -9,9 +9,11 @@
 #include "cli/commands/random_games.hpp"
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
+#include "cli/referee.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "play/game/examples.hpp"
 #include "play/text/phrases.hpp"
+#include "play/text/record.hpp"
 #include "rules/program/listing.hpp"
 #include "rules/program/optimise/optimise.hpp"
 #include "study/json/json.hpp"
@@ -24,7 +26,7 @@ struct CheckArguments {
     std::vector<std::string> files, options;
     int games = 1000;
     std::uint64_t seed = 1;
-    bool sites = false, listing = false, optimised = false, json = false, watch = false;
+    bool sites = false, listing = false, optimised = false, json = false, watch = false, perform = false;
 };
 
 // Random play of one file stops here, however slow its rules are.
@@ -253,6 +255,34 @@ void watch(const CheckArguments& a, const Library& library, const OptionValues& 
     }
 }
 
+// Has the referee judge again what was performed in a record, and compares.
+bool perform_again(const std::string& file, const Library& library, Referee& referee, std::ostream& out) {
+    constexpr std::size_t kLongest = 1 << 20;
+    const TextFile text = read_text_file(file, kLongest);
+    if (!text.ok()) throw BadInput{text.problem, ""};
+    const RecordRead read = read_record(text.text, finder(library));
+    if (!read.match) throw BadInput{file + ": " + read.problem, ""};
+    const Match& match = *read.match;
+    int performances = 0, different = 0;
+    for (std::size_t ply = 0; ply < match.moves().size(); ++ply) {
+        const Performed* performed = match.performed(ply);
+        if (!performed) continue;
+        ++performances;
+        const auto found = referee.judge(match.state_before(ply), *performed, Referee::Frames::No);
+        const std::string why = found.refused + found.problem;
+        bool same = why.empty() && ply + found.moves.size() <= match.moves().size();
+        for (std::size_t k = 0; same && k < found.moves.size(); ++k)
+            same = found.moves[k] == match.moves()[ply + k];
+        if (same) continue;
+        ++different;
+        out << fmt::format("{}: choice {}: {}\n", file, ply,
+                           why.empty() ? "the referee now finds something else" : why);
+    }
+    out << fmt::format("{}: {} performances judged again, {} came out differently\n", file, performances,
+                       different);
+    return different == 0;
+}
+
 }  // namespace
 
 void add_check_command(const Command& cairn, Context& context) {
@@ -269,6 +299,8 @@ void add_check_command(const Command& cairn, Context& context) {
                  "clean (every option can be completed) or look-ahead (each must be tried)");
     command.flag("--listing", a->listing, "Show the Program that the rules compile to (docs/program.md)");
     command.flag("--optimised", a->optimised, "With --listing: as the interpreter runs it");
+    command.flag("--perform", a->perform,
+                 "The files are records: have the referee judge again what was performed in them");
     command.flag("--json", a->json, "One object a line, one line a file");
     command.flag("--watch", a->watch, "Check again whenever a file is saved, until Ctrl-C");
     add_examples(command, context,
@@ -284,6 +316,14 @@ void add_check_command(const Command& cairn, Context& context) {
         const Library library = context.library();
         const OptionValues options = read_options(a->options);
         std::ostream& out = context.console.out;
+        if (a->perform) {
+            std::string why;
+            const auto referee = usual_referee(context.binary, why);
+            if (!referee) throw BadInput{why, ""};
+            for (const std::string& file : a->files)
+                if (!perform_again(file, library, *referee, out)) context.status = kBadInput;
+            return;
+        }
         if (a->watch) return watch(*a, library, options, out);
         for (const std::string& file : a->files) {
             const Report report = check(library, file, options, *a);

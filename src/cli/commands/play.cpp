@@ -8,6 +8,7 @@
 
 #include "cli/line/arguments.hpp"
 #include "cli/loading.hpp"
+#include "cli/referee.hpp"
 #include "cli/terminal/game.hpp"
 #include "play/say/game_texts.hpp"
 #include "play/text/phrases.hpp"
@@ -114,6 +115,9 @@ void add_play_command(const Command& cairn, Context& context) {
         TerminalGame terminal(context.console, library, begun.game_id, std::move(begun.match),
                               std::move(seats), computer, seed,
                               language_of(library, found.file, a->language));
+        std::string why;
+        const auto referee = usual_referee(context.binary, why);
+        terminal.judged_by(referee.get(), why);
         context.status = terminal.run();
     });
 }

@@ -12,9 +12,12 @@
 #include "cli/native_code.hpp"
 #include "cli/terminal/console.hpp"
 #include "cli/terminal/interrupt.hpp"
+#include "gpu/device.hpp"
 #include "play/text/notation.hpp"
 #include "search/players/stopwatch.hpp"
 #include "study/json/json.hpp"
+#include "study/playouts/branching.hpp"
+#include "study/playouts/on_gpu.hpp"
 #include "study/playouts/playouts.hpp"
 
 namespace cairn {
@@ -23,7 +26,7 @@ namespace {
 constexpr double kMostPlayouts = 1e12;
 
 struct PlayoutsArguments {
-    std::string engine = "auto";
+    std::string engine = "auto", device = "cpu";
     std::string game, position;
     std::vector<std::string> options;
     double games = 100'000;
@@ -36,7 +39,8 @@ struct PlayoutsArguments {
 double mean_choices(const PlayoutCounts& p) { return p.games ? double(p.choices) / double(p.games) : 0; }
 double length_deviation(const PlayoutCounts& p) {
     const double n = double(p.games), mean = mean_choices(p);
-    return p.games > 1 ? std::sqrt(std::max(0.0, (p.squared_choices - n * mean * mean) / (n - 1))) : 0;
+    return p.games > 1 ? std::sqrt(std::max(0.0, (double(p.squared_choices) - n * mean * mean) / (n - 1)))
+                       : 0;
 }
 
 // The best for whoever chooses first.
@@ -49,7 +53,8 @@ std::vector<std::pair<Move, PlayoutCounts::Rewarded>> by_worth(const PlayoutCoun
 
 class PlayoutReport {
    public:
-    PlayoutReport(const State& start, const PlayoutCounts& played) : start_(start), played_(played) {}
+    PlayoutReport(const State& start, const PlayoutCounts& played, const Branching& branching)
+        : start_(start), played_(played), branching_(branching) {}
 
     std::string text(std::size_t most) const {
         const auto& names = start_.game().program().players;
@@ -65,6 +70,10 @@ class PlayoutReport {
         out +=
             fmt::format("\nlength {:.2f} choices on average, {} to {}, standard deviation {:.2f}\n",
                         mean_choices(played_), played_.shortest, played_.longest, length_deviation(played_));
+        if (branching_.decisions)
+            out += fmt::format(
+                "choice {:.2f} options on average where a player decides, {} at most (in {} of the games)\n",
+                branching_.mean(), branching_.most, branching_.games);
         if (played_.first.empty()) return out;
         out += fmt::format("\nby first choice of {}{}:\n", names[std::size_t(start_.player())],
                            played_.first.size() > most ? fmt::format(", the best {}", most) : "");
@@ -88,6 +97,8 @@ class PlayoutReport {
                     {"deviation", length_deviation(played_)},
                     {"shortest", played_.shortest},
                     {"longest", played_.longest}}},
+                  {"branching",
+                   {{"mean", branching_.mean()}, {"most", branching_.most}, {"games", branching_.games}}},
                   {"seats", Json::array()},
                   {"first_choices", Json::array()}};
         for (std::size_t q = 0; q < names.size(); ++q)
@@ -118,7 +129,28 @@ class PlayoutReport {
 
     const State& start_;
     const PlayoutCounts& played_;
+    const Branching& branching_;
 };
+
+// Opened before the clock runs: making the code takes seconds, once.
+gpu::Opened opened_device(const PlayoutsArguments& a, const LoadedGame& loaded, Console& console) {
+    if (a.device != "gpu") return {};
+    gpu::Opened opened = gpu::open_device(loaded.game->running());
+    if (!opened.runner) throw BadInput{"--device gpu: " + opened.problem, ""};
+    console.err << "kernel of " << loaded.file.id << " on " << opened.name << "\n";
+    return opened;
+}
+
+PlayoutCounts played_on(gpu::Opened& device, const State& start, const PlayoutSettings& settings,
+                        const std::atomic<bool>& stop, Console& console) {
+    if (!device.runner) return play_out(start, settings, stop);
+    GpuPlayouts played = play_out_on(*device.runner, start, settings, stop);
+    if (!played.problem.empty()) throw BadInput{"--device gpu: " + played.problem, ""};
+    if (played.by_cpu)
+        console.err << fmt::format("{} games were too long for the GPU, and were played on the CPU\n",
+                                   played.by_cpu);
+    return std::move(played.counts);
+}
 
 void count_playouts(const PlayoutsArguments& a, Context& context) {
     const LoadedGame loaded = load_game(context.library(), a.game, read_options(a.options));
@@ -126,13 +158,16 @@ void count_playouts(const PlayoutsArguments& a, Context& context) {
     const Match match = match_from(loaded.game, a.position);
     if (match.state().over())
         throw BadInput{"the game is over in this position: there is nothing to play", ""};
+    gpu::Opened device = opened_device(a, loaded, context.console);
     const InterruptFlag interrupt;
     const Stopwatch watch({});
-    const PlayoutCounts played =
-        play_out(match.state(), {std::uint64_t(a.games), a.seed, a.threads}, interrupt.raised());
+    const PlayoutCounts played = played_on(device, match.state(), {std::uint64_t(a.games), a.seed, a.threads},
+                                           interrupt.raised(), context.console);
     const double seconds = watch.seconds();
     if (played.games == 0) throw BadInput{"interrupted before the first game had ended", ""};
-    const PlayoutReport report(match.state(), played);
+    const Branching branching =
+        branching_of(match.state(), a.seed, std::min<std::uint64_t>(played.games, 500));
+    const PlayoutReport report(match.state(), played, branching);
     if (a.json) {
         Json json = report.json();
         json["game"] = loaded.file.id;
@@ -158,6 +193,11 @@ void add_playouts_command(const Command& cairn, Context& context) {
         .between(1, kMostPlayouts);
     add_game_options(command, a->options);
     add_engine(command, a->engine);
+    command.option("--device WHICH", a->device, "cpu, or gpu: an NVIDIA GPU, with the same games and counts")
+        .shows_default()
+        .check([](const std::string& text) -> std::string {
+            return text == "cpu" || text == "gpu" ? "" : "there is no such device; write cpu or gpu";
+        });
     add_position(command, a->position);
     command.option("--seed N", a->seed, "Seed of the luck: the same one gives the same games")
         .shows_default();
@@ -174,10 +214,12 @@ void add_playouts_command(const Command& cairn, Context& context) {
         "luck.\n"
         "Game k has a luck of its own, made of the seed and k: the counts are the same on any number of "
         "threads\n"
-        "and with native code. Ctrl-C ends the run and shows what was counted.\n\n"
+        "with native code and on a GPU, which needs its driver and, once for each page, clang 16. Ctrl-C "
+        "ends the run and shows what was counted.\n\n"
         "Examples:\n"
         "  cairn playouts {game}\n"
         "  cairn playouts {game} --games 1e7 --engine native\n"
+        "  cairn playouts {game} --games 1e9 --device gpu\n"
         "  cairn playouts {game} --games 20000 --json");
     command.runs([&context, a] { count_playouts(*a, context); });
 }

@@ -69,7 +69,7 @@ RandomGames play_random_games(const Game& game, int games, std::uint64_t seed,
         for (; !state.over() && length < kEndless; ++length) {
             before = state;
             state.play_random(random);
-            if (unchanged(before, state)) break;
+            if (!before.race() && unchanged(before, state)) break;  // a wrong claim may change nothing
             if (!passed && !passes_by_rule && before.player() == kChance &&
                 state.header().passes > before.header().passes) {
                 passed = true;

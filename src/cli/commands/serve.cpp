@@ -10,7 +10,10 @@
 #include <thread>
 
 #include "cli/line/arguments.hpp"
+#include "cli/referee.hpp"
+#include "cli/usual_database.hpp"
 #include "serve/net/server.hpp"
+#include "serve/running/clock.hpp"
 #include "serve/storage/care.hpp"
 #include "serve/storage/ledger.hpp"
 
@@ -25,22 +28,6 @@ namespace cairn {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Where a person's own data belongs on this system.
-fs::path usual_database() {
-    if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data)
-        return fs::path(data) / "cairn" / "tables.db";
-    if (const char* home = std::getenv("HOME"); home && *home)
-        return fs::path(home) / ".local" / "share" / "cairn" / "tables.db";
-    return "cairn-tables.db";
-}
-
-// The page lies beside the installed command, else in the source tree.
-fs::path usual_web(const fs::path& binary) {
-    const fs::path installed = binary.parent_path().parent_path() / "share" / "cairn" / "web";
-    std::error_code ignored;
-    return fs::is_directory(installed, ignored) ? installed : fs::path(CAIRN_SOURCE_WEB);
-}
 
 // What is done with the database instead of serving.
 struct Care {
@@ -105,6 +92,9 @@ void add_serve_command(const Command& cairn, Context& context) {
         .option("--think-seconds N", *think_seconds, "Time after which one that has not answered is killed")
         .shows_default()
         .between(1, 3600);
+    auto referee = std::make_shared<std::string>();
+    command.option("--referee FILE", *referee,
+                   "The program that judges what is thrown, flicked or tilted (usually beside the page)");
     command.option("--host NAME", s->hosts,
                    "A name under which browsers may ask for this server, behind a proxy");
     command.option("--proxy IP", s->proxies,
@@ -120,6 +110,37 @@ void add_serve_command(const Command& cairn, Context& context) {
         .between(1, 1'000'000);
     command.option("--metrics-for IP", s->metrics_readers,
                    "An address that may read /metrics, besides this machine");
+    command.flag("--atlases", s->all_atlases,
+                 "Build the atlases of all games that fit, one after the other, at low priority");
+    command.option(
+        "--push CONTACT", s->push.contact,
+        "Tell people who are away that it is their turn, through the push services of their browsers; "
+        "those reach you at CONTACT (mailto:… or https://…)");
+    command.option("--push-service URL", s->push.services,
+                   "A push service besides those of the usual browsers: https://HOST");
+    auto publishing = std::make_shared<std::string>("off");
+    command
+        .option("--publishing on|off", *publishing,
+                "Whether people may publish pages of rules here for others to play (docs/running.md)")
+        .shows_default()
+        .check([](const std::string& text) {
+            return text == "on" || text == "off" ? "" : "it is `on` or `off`";
+        });
+    command
+        .option("--keepers N", s->keeper_limits.most,
+                "Published pages that are played at the same time, each in a process")
+        .shows_default();
+    auto keeper_memory = std::make_shared<int>(int(s->keeper_limits.memory >> 20));
+    command.option("--keeper-memory MIB", *keeper_memory, "Memory that one of them may take")
+        .shows_default()
+        .between(16, 1 << 20);
+    auto keeper_seconds = std::make_shared<int>(int(s->keeper_limits.silence / 1000));
+    command
+        .option("--keeper-seconds N", *keeper_seconds, "Time after which one that does not answer is killed")
+        .shows_default()
+        .between(1, 3600);
+    auto ahead = std::make_shared<double>(0);
+    command.option("--clock-ahead SECONDS", *ahead, "For tests: the server's clock is so far ahead");
     command.flag("--log", *log, "Tell on standard error what happens, a line of JSON each");
     command.flag("--check-database", care->check, "Do not serve: read every table and tell what is wrong");
     command.option("--backup FILE", care->backup,
@@ -132,7 +153,9 @@ void add_serve_command(const Command& cairn, Context& context) {
         "  cairn serve --host play.example.org --proxy 127.0.0.1\n"
         "                                                behind a proxy on this machine that speaks https\n\n"
         "Ctrl-C stops it; every game goes on where it was when it is started again.");
-    command.runs([&context, s, database, web, care, log, messages, think_memory, think_seconds] {
+    command.runs([&context, s, database, web, care, log, messages, think_memory, think_seconds, referee,
+                  ahead, publishing, keeper_memory, keeper_seconds] {
+        serve::set_clock_ahead(serve::Millis(*ahead * 1000));
         s->database = database->empty() ? usual_database().string() : *database;
         if (care->wanted()) return look_after(*care, s->database, context);
         s->limits.messages_of_address = {6.0 * *messages, 1.0 * *messages};
@@ -141,9 +164,23 @@ void add_serve_command(const Command& cairn, Context& context) {
         s->think_command = {context.binary.string()};
         if (!context.games_folder.empty())
             s->think_command.insert(s->think_command.end(), {"--games", context.games_folder});
+        s->atlas_command = s->keep_command = s->think_command;
+        s->publishing = *publishing == "on";
+        s->keeper_limits.memory = std::size_t(*keeper_memory) << 20;
+        s->keeper_limits.silence = serve::Millis(*keeper_seconds) * 1000;
+        for (const std::string& word :
+             {std::string("keep"), std::string("--think-memory"), std::to_string(*think_memory),
+              std::string("--think-seconds"), std::to_string(*think_seconds), std::string("--clock-ahead"),
+              fmt::format("{}", *ahead)})
+            s->keep_command.push_back(word);
         s->think_command.push_back("think");
         if (*log) s->journal = &context.console.err;
+        else s->complain = [&context](const std::string& text) { context.console.err << text << std::flush; };
         s->web = web->empty() ? usual_web(context.binary) : fs::path(*web);
+        s->referee_command =
+            referee_command(referee->empty() ? referee_beside(s->web).string() : *referee, s->no_referee);
+        if (s->referee_command.empty() && !referee->empty())
+            throw BadInput{"--referee " + *referee + ": " + s->no_referee, ""};
         std::error_code error;
         const fs::path folder = fs::path(s->database).parent_path();
         if (!serve::is_postgres(s->database) && !folder.empty()) fs::create_directories(folder, error);

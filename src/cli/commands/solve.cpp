@@ -29,7 +29,7 @@ struct SolveArguments {
     std::string game, position, folder, record;
     std::vector<std::string> options;
     int threads = 0;
-    double memory = 2, distance = 30, seconds = 0;
+    double memory = 2, distance = 30, margin = 30, seconds = 0;
     std::uint64_t samples = 1000, seed = 1;
     bool json = false;
 };
@@ -77,6 +77,7 @@ Solution solve(const LoadedGame& loaded, const State& state, const SolveArgument
     settings.memory = std::size_t(a.memory * (1 << 30));
     settings.threads = threads_of(a);
     settings.distance_seconds = a.distance;
+    settings.margin_seconds = a.margin;
     settings.unfinished = unfinished_file(folder, loaded.file.id, state);
     const InterruptFlag interrupt;
     ProgressBar bar(context.console.err, context.console.interactive);
@@ -102,6 +103,8 @@ void print(const Solution& solution, const State& state, const SolveArguments& a
                 state.game().program().players[std::size_t(solution.verdict.wins() ? decides : 1 - decides)];
         if (!solution.verdict.drawn())
             json["distance"] = solution.verdict.choices(), json["exact"] = solution.exact;
+        if (solution.margin >= 0)
+            json["margin"] = solution.margin, json["margin_exact"] = solution.margin_exact;
         json["line"] = words;
         json["method"] = solution.method;
         json["positions"] = solution.positions;
@@ -158,6 +161,11 @@ void add_solve_command(const Command& cairn, Context& context) {
     command
         .option("--distance SECONDS", a->distance,
                 "Seconds for making the distance exact once the winner is known")
+        .shows_default()
+        .between(0.0, 1e9);
+    command
+        .option("--margin SECONDS", a->margin,
+                "Seconds for finding by how many points it is won, where the score decides")
         .shows_default()
         .between(0.0, 1e9);
     command.option("--time SECONDS", a->seconds, "Puzzles: seconds to work at most; 0 is as long as it takes")

@@ -65,10 +65,12 @@ int run_command(const std::vector<std::string>& arguments, Context& context) {
     line.version("cairn " CAIRN_VERSION);
     cairn.option("--games DIR", context.games_folder, "Folder of games to use instead of the usual ones");
     for (const auto add :
-         {add_games_command, add_rules_command, add_play_command, add_serve_command, add_new_command,
-          add_check_command, add_format_command, add_lsp_command, add_analyse_command, add_match_command,
-          add_solve_command, add_atlas_command, add_perft_command, add_playouts_command, add_blunders_command,
-          add_ugi_command, add_think_command, add_bench_command, add_compile_command})
+         {add_games_command,   add_rules_command,    add_play_command,     add_serve_command,
+          add_new_command,     add_check_command,    add_format_command,   add_lsp_command,
+          add_analyse_command, add_match_command,    add_solve_command,    add_atlas_command,
+          add_perft_command,   add_playouts_command, add_blunders_command, add_report_command,
+          add_riddles_command, add_ugi_command,      add_think_command,    add_bench_command,
+          add_compile_command, add_keep_command,     add_published_command})
         add(cairn, context);
 
     if (const std::string problem = unknown_command(line.command_names(), arguments); !problem.empty()) {

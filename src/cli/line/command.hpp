@@ -41,9 +41,13 @@ void add_bench_command(const Command& cairn, Context& context);
 void add_solve_command(const Command& cairn, Context& context);
 void add_atlas_command(const Command& cairn, Context& context);
 void add_serve_command(const Command& cairn, Context& context);
+void add_keep_command(const Command& cairn, Context& context);
+void add_published_command(const Command& cairn, Context& context);
 void add_compile_command(const Command& cairn, Context& context);
 void add_think_command(const Command& cairn, Context& context);
 void add_playouts_command(const Command& cairn, Context& context);
 void add_blunders_command(const Command& cairn, Context& context);
+void add_report_command(const Command& cairn, Context& context);
+void add_riddles_command(const Command& cairn, Context& context);
 
 }  // namespace cairn

@@ -240,7 +240,7 @@ Json LspSession::fixes(const std::string& uri, const std::string& text, const Js
     const int first = place_of(text, range["start"]).line, last = place_of(text, range["end"]).line;
     Json actions = Json::array();
     for (const Diagnostic& d : checked(text, Examples::LeftOut).list) {
-        const auto fix = fix_for(d);
+        const auto fix = fix_for(d, text);
         if (!fix || d.place.line < first || d.place.line > last) continue;
         Json edits =
             Json::array({Json{{"range", range_of(text, d.place, d.end)}, {"newText", fix->replacement}}});

@@ -10,6 +10,7 @@
 
 #include "cli/loading.hpp"
 #include "play/game/sight.hpp"
+#include "play/perform/perform.hpp"
 #include "play/say/common.hpp"
 #include "play/say/game_texts.hpp"
 #include "play/say/in_view.hpp"
@@ -22,6 +23,7 @@
 #include "study/atlas/informed_player.hpp"
 #include "study/knowledge/analysis_text.hpp"
 #include "study/knowledge/facts.hpp"
+#include "study/referee/tries.hpp"
 
 namespace cairn {
 namespace {
@@ -201,7 +203,8 @@ void TerminalGame::play_until_person() {
     };
     while (!match_.state().over() && match_.moves().size() < kLongestMatch) {
         match_.legal(moves);
-        if (moves.empty() || (waits_for_person() && moves.size() > 1)) break;
+        const bool performs = awaits_performance(match_.state());
+        if (moves.empty() || (waits_for_person() && (moves.size() > 1 || performs))) break;
         if (match_.state().player() == kChance) {
             State rolled = match_.state();
             const Move move = rolled.play_random(random_);
@@ -211,7 +214,9 @@ void TerminalGame::play_until_person() {
             continue;
         }
         tell_thrown();
-        if (moves.size() == 1) {
+        if (performs) {
+            if (!perform_for_computer()) break;
+        } else if (moves.size() == 1) {
             play_and_tell(moves.front(), " (the only choice)");
         } else if (const auto move = ask_computer()) {
             play_and_tell(*move, "");
@@ -294,6 +299,7 @@ void TerminalGame::obey(std::string_view line) {
 
 void TerminalGame::play_words(const std::vector<std::string_view>& moves) {
     if (moves.empty()) return refuse("Write `play` and a move.");
+    if (!match_.state().over() && awaits_performance(match_.state())) return perform(moves);
     for (std::size_t i = 0; i < moves.size(); ++i) {
         if (match_.state().over()) return refuse("The game is over: `undo`, `new`, `save FILE` or `quit`.");
         const bool secret = match_.game().program().sites[match_.state().header().site].secret;
@@ -303,6 +309,58 @@ void TerminalGame::play_words(const std::vector<std::string_view>& moves) {
         if (secret && secrets_at_shared_screen() && console_.interactive) console_.out << kClearScreen;
         if (i + 1 < moves.size()) play_until_person();
     }
+}
+
+// The word, and the integers that the referee is given: docs/skill.md says what they are.
+void TerminalGame::perform(const std::vector<std::string_view>& typed) {
+    const auto stage = staged(match_.state());
+    if (!stage) return refuse("It cannot be said what is to be performed here.");
+    const AboutPerformance& kind = about(stage->performance->kind);
+    Performed performed{{}, random_.next() >> 16, noise_of_people(kind)};
+    bool good = lower(typed[0]) == kind.word && typed.size() > 1 && typed.size() <= kMostInput;
+    for (std::size_t k = 1; good && k < typed.size(); ++k) {
+        const auto n = number_in(typed[k]);
+        good = n && *n >= -kLargestInput && *n <= kLargestInput;
+        if (good) performed.input.push_back(int(*n));
+    }
+    if (!good)
+        return refuse(fmt::format(
+            "This is performed: write `{}` and whole numbers, as docs/skill.md tells them.", kind.word));
+    if (!referee_) return refuse("Nobody can perform here: " + no_referee_ + ".");
+    const auto found = referee_->judge(match_.state(), performed, Referee::Frames::No);
+    if (!found.good()) return refuse(found.refused.empty() ? found.problem : found.refused);
+    play_performance(performed, found);
+}
+
+bool TerminalGame::perform_for_computer() {
+    const auto seat = std::size_t(match_.state().player());
+    const auto stage = staged(match_.state());
+    const auto fail = [&](const std::string& why) {
+        refuse(fmt::format("{} cannot perform: {}.", name_of(int(seat)), why));
+        finished_ = true;
+        return false;
+    };
+    if (!stage || !referee_) return fail(stage ? no_referee_ : "it cannot be said what is to be performed");
+    if (about(stage->performance->kind).live)
+        return fail("no computer steers while the dice move; play with --hotseat");
+    const std::string& who = seats_[seat].computer;
+    const int level = who.starts_with("level:") ? number_in(std::string_view(who).substr(6)).value_or(5) : 5;
+    const Performed performed = best_try(*referee_, match_.state(), level, random_.next());
+    const auto found = referee_->judge(match_.state(), performed, Referee::Frames::No);
+    if (!found.good()) return fail(found.refused + found.problem);
+    play_performance(performed, found);
+    return true;
+}
+
+void TerminalGame::play_performance(const Performed& performed, const Referee::Found& found) {
+    std::string told;
+    for (std::size_t k = 0; k < found.moves.size(); ++k) {
+        if (k > 0) told += " " + word(match_.state(), found.moves[k]);
+        if (k == 0) match_.play(found.moves[k], performed);
+        else match_.play(found.moves[k]);
+    }
+    console_.out << fmt::format("Referee:{}\n", told);
+    stale_ = true;
 }
 
 void TerminalGame::undo(std::string_view) {

@@ -21,6 +21,7 @@
 #include "play/text/record.hpp"
 #include "search/players/player.hpp"
 #include "study/match/contestant.hpp"
+#include "study/referee/referee.hpp"
 
 namespace cairn {
 
@@ -42,6 +43,10 @@ class TerminalGame {
     // Plays until `quit`, the end of the input, or the end of a game without people. The exit status: a
     // script that was refused something gets 1.
     int run();
+    // Who judges performances; null: nobody can, for this reason.
+    void judged_by(Referee* referee, std::string why_none) {
+        referee_ = referee, no_referee_ = std::move(why_none);
+    }
 
    private:
     // ---- whose turn it is
@@ -67,6 +72,9 @@ class TerminalGame {
     static const std::vector<Word>& words();
     void obey(std::string_view line);
     void play_words(const std::vector<std::string_view>& moves);
+    void perform(const std::vector<std::string_view>& typed);  // "throw 0 0 3000 500 0"
+    bool perform_for_computer();
+    void play_performance(const Performed& performed, const Referee::Found& found);
     void undo(std::string_view);
     void hint(std::string_view);
     void list_moves(std::string_view);
@@ -91,6 +99,8 @@ class TerminalGame {
     bool finished_ = false, refused_ = false, stale_ = true;  // stale: the board shown is not the board
     int last_viewer_ = kNobody;
     Language language_;
+    Referee* referee_ = nullptr;
+    std::string no_referee_;
 };
 
 }  // namespace cairn

@@ -38,6 +38,9 @@ class Engine {
     virtual bool offered(const std::byte* state, Move move) const = 0;
     // Passed: the game is void. `events`, unless null, gains what happens.
     virtual void play(std::byte* state, Move move, const History* history, EventList* events) const = 0;
+    // Of each move: is the game over after it? None may be kVoidGame, and the rules may not read earlier positions.
+    virtual void ends(const std::byte* state, const MoveList& moves,
+                      std::vector<std::uint8_t>& out) const = 0;
     virtual Move play_random(std::byte* state, Random& random) const = 0;
     virtual int playout(std::byte* state, Random& random) const = 0;
     virtual void finish(std::byte* state) const = 0;  // as the word `finish` does
@@ -72,6 +75,7 @@ class Engine {
 };
 
 // The interpreter in the width of the lattice. What it runs must outlive it.
-std::unique_ptr<Engine> make_engine(const Optimised& code, const Budget& budget);
+// `knowing`: it may use what can be shown from the code to copy less; else it tries everything on copies.
+std::unique_ptr<Engine> make_engine(const Optimised& code, const Budget& budget, bool knowing);
 
 }  // namespace cairn

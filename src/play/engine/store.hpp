@@ -9,13 +9,37 @@
 // could drive over its end.
 #pragma once
 
+#ifdef CAIRN_STANDS_ALONE
+#include "play/engine/fixed_store.hpp"
+#else
+
 #include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <new>
 #include <vector>
 
+#include "play/engine/offer.hpp"
+
 namespace cairn {
+
+// The moves from which a random one is drawn. Keeps its memory.
+class Offers {
+   public:
+    void clear() { offers_.clear(); }
+    int size() const { return int(offers_.size()); }
+    bool add(Offer offer) { return offers_.push_back(offer), true; }
+    // Takes out the one at this place.
+    Offer draw(int place) {
+        const Offer drawn = offers_[std::size_t(place)];
+        offers_[std::size_t(place)] = offers_.back();
+        offers_.pop_back();
+        return drawn;
+    }
+
+   private:
+    std::vector<Offer> offers_;
+};
 
 class Store {
    public:
@@ -35,6 +59,7 @@ class Store {
         return p;
     }
     std::size_t in_use() const { return in_use_; }
+    Offers& offers() { return offers_; }
 
     struct Mark {
         std::size_t chunk = 0, used = 0, in_use = 0;
@@ -84,6 +109,9 @@ class Store {
     std::size_t chunk_ = 0;   // the one in use
     std::size_t used_ = 0;    // of it
     std::size_t in_use_ = 0;  // in all
+    Offers offers_;
 };
 
 }  // namespace cairn
+
+#endif

@@ -24,6 +24,7 @@ struct Event {
         Swapped,     // the balls on `point` and `to` change places; `was` is the colour that stood on `to`
         Laid,        // the die on `point` lies as `lies` says from now on, or so much is known of it now
         Shown,       // people may look at the boards for `point` seconds
+        Wrong,       // the claim of `actor` was wrong: text number `to` of the rules says why
         Revealed,    // secret number `point` of the players in the bits of `to` is open to all
         Concealed,   // …and hidden again
         Cleared,     // all boards are emptied: the start is dealt again

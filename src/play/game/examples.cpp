@@ -122,7 +122,8 @@ class ExampleRun {
         if (!holds)
             return "`expect " + joined(w, " ") +
                    "` is not understood; write `White wins`, `Black loses`, `draw`, `over`, "
-                   "`not over`, `White to move`, `nobody wins`, `all win` or `score White 7`";
+                   "`not over`, `White to move`, `anyone to claim`, `nobody wins`, `all win` or `score White "
+                   "7`";
         return *holds ? "" : expected(joined(w, " "));
     }
     std::string expected(const std::string& what) const {
@@ -136,6 +137,7 @@ class ExampleRun {
         if (said == "draw") return out.over && out.drawn;
         if (said == "over") return out.over;
         if (said == "not over" || said == "playing") return !out.over;
+        if (said == "anyone to claim") return state().race();
         if (said == "chance" || said == "chance to move") return !out.over && state().player() == kChance;
         const bool decided = out.over && !out.drawn && !out.faulty;
         const auto winners = std::count(out.ranks.begin(), out.ranks.end(), 1);

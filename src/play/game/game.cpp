@@ -4,15 +4,16 @@
 
 #include "play/engine/interpreter/interpreter.hpp"
 #include "play/text/slots.hpp"
+#include "rules/program/trace.hpp"
 
 namespace cairn {
 
-std::unique_ptr<Engine> make_engine(const Optimised& code, const Budget& budget) {
+std::unique_ptr<Engine> make_engine(const Optimised& code, const Budget& budget, bool knowing) {
     switch (code.program.lattice->words) {
-        case 1: return std::make_unique<Interpreter<1>>(code, budget);
-        case 2: return std::make_unique<Interpreter<2>>(code, budget);
-        case 4: return std::make_unique<Interpreter<4>>(code, budget);
-        default: return std::make_unique<Interpreter<8>>(code, budget);
+        case 1: return std::make_unique<Interpreter<1>>(code, budget, knowing);
+        case 2: return std::make_unique<Interpreter<2>>(code, budget, knowing);
+        case 4: return std::make_unique<Interpreter<4>>(code, budget, knowing);
+        default: return std::make_unique<Interpreter<8>>(code, budget, knowing);
     }
 }
 
@@ -65,11 +66,16 @@ Game::Loaded Game::load(std::string_view source, const OptionValues& options, co
     game->budget_ = budget;
     game->program_ = compile(source, options, loaded.diagnostics);
     if (loaded.diagnostics.failed()) return loaded;
+    if (running == Running::Traced) {
+        Traced noting = traced(game->program_);
+        game->program_ = std::move(noting.program);
+        game->notes_ = {noting.first_slot, std::move(noting.begins)};
+    }
     game->layout_ = StateLayout(game->program_);
     check_sizes(game->program_, game->layout_, loaded.diagnostics);
     if (loaded.diagnostics.failed()) return loaded;
-    game->code_ = running == Running::Optimised ? optimise(game->program_) : word_for_word(game->program_);
-    game->engine_ = make_engine(game->code_, budget);
+    game->code_ = running == Running::WordForWord ? word_for_word(game->program_) : optimise(game->program_);
+    game->engine_ = make_engine(game->code_, budget, running != Running::WordForWord);
     game->make_families(loaded.diagnostics);
     if (loaded.diagnostics.failed()) return loaded;
     loaded.game = std::move(game);

@@ -27,7 +27,8 @@ class Game {
     // Checks, compiles and prepares. `options` are name=value pairs; unknown ones are errors at 1:1. A page that
     // asks for more than the Budget while it is loaded is an error too; in play it ends the game (budget.hpp).
     // Running::WordForWord, for tests: nothing is left out, every choice is tried. It must play the same.
-    enum class Running { Optimised, WordForWord };
+    // Running::Traced: every State remembers which rules ran (rules/program/trace.hpp).
+    enum class Running { Optimised, WordForWord, Traced };
     static Loaded load(std::string_view source, const OptionValues& options = {}, const Budget& budget = {},
                        Running running = Running::Optimised);
 
@@ -49,6 +50,13 @@ class Game {
     // The truth of a condition of an example in this State (see Example::Step::condition_pc).
     bool condition(const State& state, const Example::Step& step) const;
 
+    // Running::Traced: where in the State the notes are, and by note its place in the page.
+    struct Notes {
+        int first_slot = 0;
+        std::vector<Place> begins;
+    };
+    const Notes& notes() const { return notes_; }
+
     const Engine& engine() const { return *engine_; }
     // Native code of `running()` (src/native), or the interpreter again when there is none. The same
     // games are played either way. Before others share the Game.
@@ -62,6 +70,7 @@ class Game {
 
     Program program_;
     Optimised code_;
+    Notes notes_;
     std::string source_;
     StateLayout layout_;
     Budget budget_;

@@ -1,5 +1,6 @@
 #include "play/game/match.hpp"
 
+#include "play/perform/perform.hpp"
 #include "play/text/notation.hpp"
 
 namespace cairn {
@@ -71,16 +72,35 @@ void Match::play(Move move) {
     end_when_too_dear();
 }
 
+void Match::play(Move move, Performed performed) {
+    performed_[moves_.size()] = std::move(performed);
+    play(move);
+}
+
+const Performed* Match::performed(std::size_t move) const {
+    const auto at = performed_.find(move);
+    return at == performed_.end() ? nullptr : &at->second;
+}
+
+// "throw(-12,31/77/2)": a performance and what it was done by. The latter may be left out.
 std::string Match::play_word(std::string_view word) {
+    std::optional<Performed> performed;
+    if (const auto at = word.find('('); at != std::string_view::npos && awaits_performance(state())) {
+        performed = read_performed(word.substr(at));
+        if (!performed)
+            return "what was performed cannot be read: it is written as `throw(-12,31,420,8,0/77/2)`";
+        word = word.substr(0, at);
+    }
     const MoveRead read = read_move(state(), word, &history_);
     if (!read.move) return read.problem;
-    play(*read.move);
+    performed ? play(*read.move, *std::move(performed)) : play(*read.move);
     return "";
 }
 
 bool Match::undo() {
     if (moves_.empty()) return false;
     moves_.pop_back();
+    performed_.erase(moves_.size());
     states_.pop_back();
     history_.truncate(history_sizes_.back());
     history_sizes_.pop_back();

@@ -4,6 +4,7 @@
 // A State whose moves cannot be told within the Game's Budget ends the Match at once, as void.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -12,6 +13,7 @@
 
 #include "play/game/game.hpp"
 #include "play/game/history.hpp"
+#include "play/perform/performed.hpp"
 
 namespace cairn {
 
@@ -42,6 +44,9 @@ class Match {
     void legal(MoveList& out) const;  // with superko where the rules say so
     // Plays a legal move. The third occurrence of a position ends the game where the rules say so.
     void play(Move move);
+    // A performance, with what it was done by: that is kept beside the move, for the State knows nothing of it.
+    void play(Move move, Performed performed);
+    const Performed* performed(std::size_t move) const;  // null: nothing is kept of it
     // "" when played, else why not; the match is unchanged then.
     std::string play_word(std::string_view word);
     bool undo();  // takes back one choice; false at the start
@@ -56,6 +61,7 @@ class Match {
     EventList events_;                      // of all moves, one after another
     std::vector<std::size_t> event_begin_;  // by move
     History history_;
+    std::map<std::size_t, Performed> performed_;  // by move
 };
 
 }  // namespace cairn

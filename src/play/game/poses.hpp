@@ -30,7 +30,11 @@ inline void set_lying(State& state, int board, Point p, Lying lies) {
 // Where dice are buried, what is covered again must be kept in mind: people see the faces that show, and no others.
 inline bool must_be_remembered(const Program& program) { return has_poses(program) && program.buries(); }
 
-// The numbers that people see on a die at p that lies so, among these dice: "3?1".
-std::string faces_in_sight(const Program& program, const WideSet& balls, Point p, Lying lies);
+// What the viewer (play/game/sight.hpp) sees of how a die lies: with `sight side` no more than the face towards his own side,
+// and only while it shows.
+Lying lying_in_sight(const Program& program, const WideSet& balls, Point p, Lying lies, int viewer);
+
+// The numbers that the viewer sees on a die at p that lies so, among these dice: "3?1".
+std::string faces_in_sight(const Program& program, const WideSet& balls, Point p, Lying lies, int viewer);
 
 }  // namespace cairn

@@ -46,6 +46,7 @@ bool told_openly(const State& state, Move move, int viewer) {
     const Program& program = state.game().program();
     if (viewer == kAllSeeing || !program.has_hidden) return true;
     const Site& site = program.sites[state.header().site];
+    if (site.race) return true;  // claims are made aloud
     if (!site.chance) return !site.secret || state.player() == viewer;
     // Drawn into a secret hand, or thrown for all to see? Where two results look alike, it is a secret; and so
     // it is where there is but one, for what a secret bag still holds is a secret too.

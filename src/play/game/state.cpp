@@ -60,6 +60,13 @@ int State::player() const {
     return game_->program().sites[header().site].chance ? kChance : header().me;
 }
 
+bool State::race() const { return !over() && game_->program().sites[header().site].race; }
+
+int State::claimant(Move m) const {
+    const auto& claims = game_->program().sites[header().site].alternatives;
+    return m.alternative() < int(claims.size()) ? claims[std::size_t(m.alternative())].player : -1;
+}
+
 void State::moves(MoveList& out) const { game_->engine().moves(bytes(), out, nullptr); }
 void State::moves(MoveList& out, const History* history) const {
     game_->engine().moves(bytes(), out, history);

@@ -37,6 +37,7 @@ enum Flags : std::uint8_t { kPassed = 1, kAgain = 2, kStarted = 4, kScored = 8, 
 
 inline constexpr int kChance = -1;  // "player" who decides throws and draws
 inline constexpr int kNobody = -2;  // the game is over
+inline constexpr int kAnyone = -4;  // a race, for whoever has a clock: every player may claim (State::race)
 
 inline constexpr int kBuried = -2;  // "colour" of a die that nobody knows
 
@@ -66,6 +67,10 @@ class State {
     // ---- asking
     bool over() const { return header().status != 0; }
     int player() const;  // who decides now: 0…, kChance or kNobody
+    // May every player claim now? `player` then says kChance: for whoever has no clock, who is quickest is chance.
+    bool race() const;
+    // Whose claim the move is, in a race; -1: nobody's (silence).
+    int claimant(Move m) const;
     int mover() const { return header().mover; }
     int turn() const { return header().turn; }
     // The legal choices; clears `out` first. Where they cannot be told within the Game's Budget, kVoidGame alone.

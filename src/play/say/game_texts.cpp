@@ -10,8 +10,9 @@ constexpr std::size_t kLongestTexts = 1 << 18;
 Language language_of(const Library& library, const GameFile& file, std::string_view code) {
     Language language{std::string(code)};
     if (!is_language(code)) return language;
-    auto own = file.players_page(code);
-    std::vector<std::filesystem::path> paths = {own.replace_extension(".txt")};
+    std::vector<std::filesystem::path> paths;
+    // A page that no file holds has no translations of its own.
+    if (!file.path.empty()) paths.push_back(file.players_page(code).replace_extension(".txt"));
     for (const auto& folder : library.folders())
         paths.push_back(folder / "texts" / (std::string(code) + ".txt"));
     Diagnostics faults;  // a test tells those of our own files

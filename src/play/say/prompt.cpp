@@ -206,6 +206,10 @@ Prompt prompt_of(const State& state) {
     prompt.player = state.player();
     if (state.over()) return prompt;
     const Site& site = state.game().program().sites[state.header().site];
+    if (site.race) {
+        prompt.asks.push_back({-1, "", say::kAnyoneClaims});
+        return prompt;
+    }
     if (prompt.player == kChance) {
         prompt.asks.push_back({-1, "", chance_said(state.game().program(), site)});
         return prompt;
@@ -221,6 +225,22 @@ Prompt prompt_of(const State& state) {
     if (or_nothing) prompt.remarks.push_back(say::kOrNothing);
     if (site.secret) prompt.remarks.push_back(say::kInSecret);
     return prompt;
+}
+
+std::vector<Ask> claims_of(const State& state, int player) {
+    std::vector<Ask> asks;
+    if (!state.race()) return asks;
+    const Site& site = state.game().program().sites[state.header().site];
+    MoveList legal;
+    state.moves(legal);
+    std::map<int, MoveList> by_alternative;
+    for (Move m : legal)
+        if (m != kVoidGame && state.claimant(m) == player) by_alternative[m.alternative()].push_back(m);
+    for (const auto& [alternative, moves] : by_alternative) {
+        const auto& branch = site.alternatives[std::size_t(alternative)];
+        asks.push_back({alternative, branch.label, alternative_asked(state, branch, moves)});
+    }
+    return asks;
 }
 
 std::string prompt_text(const State& state, const Language& language, Labels labels) {
@@ -243,6 +263,7 @@ std::string prompt_text(const State& state, const Language& language, Labels lab
 Sentence result_said(const State& state) {
     const Program& program = state.game().program();
     if (!state.over()) {
+        if (state.race()) return say::kAnyoneClaims;
         if (state.player() < 0) return say::kChanceDecides;
         return {say::kToMove, {{"player", player_said(program, state.player())}}};
     }
@@ -263,7 +284,9 @@ Sentence choice_said(const State& state, Move move) {
     const Site& here = state.game().program().sites[state.header().site];
     const Site* site = site_of(state, move);
     if (here.form != Site::Form::Alternatives) return value_chosen(state, move, here);
-    const Sentence label = label_said(here.alternatives[std::size_t(move.alternative())].label);
+    const auto& branch = here.alternatives[std::size_t(move.alternative())];
+    const Sentence label =
+        here.race && branch.player < 0 ? Sentence(say::kSilence) : label_said(branch.label);
     if (!site) return label;
     const Sentence value = value_chosen(state, move, *site);
     return label.empty() ? value : Sentence{say::kWhich, {{"what", label}, {"how", value}}};

@@ -27,6 +27,9 @@ struct Prompt {
 
 Prompt prompt_of(const State& state);
 
+// In a race: what the player may claim, in the order of the page.
+std::vector<Ask> claims_of(const State& state, int player);
+
 // "White: Place a ball · Pass"; of a game that is over, how it ended. With labels for somebody who types them:
 // "White: Take back a second ball (take) · Leave it there (keep)".
 enum class Labels { Left, Shown };

@@ -39,12 +39,13 @@ Ink ink_of(const Program& program, int colour) {
 // One board of a State, ready to be drawn.
 class BoardDrawing {
    public:
-    BoardDrawing(const State& state, int board, bool unseen, const WideSet& changed)
+    BoardDrawing(const State& state, int board, bool unseen, const WideSet& changed, int viewer)
         : state_(state),
           program_(state.game().program()),
           lattice_(program_.lattice_of(board)),
           board_(board),
           unseen_(unseen),
+          viewer_(viewer),
           balls_(unseen ? WideSet{} : state.balls(board)),
           changed_(unseen ? WideSet{} : changed) {
         for (Point p : lattice_.all - balls_)
@@ -113,7 +114,8 @@ class BoardDrawing {
             const int colour = state_.colour_at(board_, p);
             std::string text(1, colour < 0 ? '?' : program_.letters[std::size_t(colour)]);
             if (!has_poses(program_)) return text;
-            const int number = number_known(lying_at(state_, board_, p), side);
+            const int number =
+                number_known(lying_in_sight(program_, balls_, p, lying_at(state_, board_, p), viewer_), side);
             return text + (number == 0 ? "?" : std::to_string(number));
         };
         const auto ink = [&](Point p) {
@@ -201,6 +203,7 @@ class BoardDrawing {
     const Lattice& lattice_;
     int board_;
     bool unseen_;
+    int viewer_;
     WideSet balls_, changed_, playable_;
     std::array<WideSet, kDirections> lying_;
 };
@@ -217,8 +220,9 @@ std::string drawing(const State& state, const Look& look) {
         if (program.boards > 1)
             text += (board > 0 ? "\n" : "") +
                     (at < look.names.size() ? look.names[at] : program.board_names[at]) + ":\n";
-        text +=
-            BoardDrawing(state, board, sight.hides_board(board), changed).draw(look.width).text(look.colour);
+        text += BoardDrawing(state, board, sight.hides_board(board), changed, look.viewer)
+                    .draw(look.width)
+                    .text(look.colour);
     }
     return text;
 }

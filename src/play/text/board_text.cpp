@@ -124,7 +124,7 @@ int board_in_order(const Program& p, int first_slot) {
 
 }  // namespace
 
-std::string board_text(const State& state, int first_slot, WrittenFaces faces) {
+std::string board_text(const State& state, int first_slot, int viewer) {
     const Program& p = state.game().program();
     std::vector<WideSet> planes;
     WideSet balls;
@@ -140,8 +140,7 @@ std::string board_text(const State& state, int first_slot, WrittenFaces faces) {
             if (planes[c].has(at)) {
                 if (board < 0) return std::string(1, p.letters[c]);
                 const Lying lies = lying_at(state, board, at);
-                return p.letters[c] +
-                       (faces == WrittenFaces::All ? lying_text(lies) : faces_in_sight(p, balls, at, lies));
+                return p.letters[c] + faces_in_sight(p, balls, at, lies, viewer);
             }
         return std::string(balls.has(at) ? "?" : ".");
     };

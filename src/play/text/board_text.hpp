@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "play/game/game.hpp"
+#include "play/game/sight.hpp"
 
 namespace cairn {
 
@@ -19,9 +20,8 @@ inline constexpr std::string_view kNoBoard = "-";  // of a game that has none
 inline int snapshot_size(const Program& program) { return program.boards * program.planes_each(); }
 
 // The board whose planes are the sets of the State from `first_slot` on. Empty levels on top are left out.
-// `WrittenFaces::InSight`: of dice whose covered faces must be remembered, only those that show.
-enum class WrittenFaces { All, InSight };
-std::string board_text(const State& state, int first_slot, WrittenFaces faces = WrittenFaces::All);
+// Faces of dice are written as far as the viewer sees them.
+std::string board_text(const State& state, int first_slot, int viewer = kAllSeeing);
 
 // The same for all boards of the game.
 std::string boards_text(const State& state, int first_slot);

@@ -39,20 +39,27 @@ std::string scores_text(const State& state, const Outcome& outcome) {
 
 }  // namespace
 
+std::string label_word(const Program& program, const Site& site, int alternative) {
+    const auto& one = site.alternatives[std::size_t(alternative)];
+    const std::string label = one.label.empty() ? "" : as_word(one.label);
+    return one.player < 0 ? label : as_word(program.players[std::size_t(one.player)]) + ":" + label;
+}
+
 std::string word(const State& state, Move move) {
     if (move == kVoidGame) return "void";
     const Site& site = state.game().program().sites[state.header().site];
     if (site.form != Site::Form::Alternatives) return value_word(state, move, site);
-    const std::string& label = site.alternatives[std::size_t(move.alternative())].label;
     const Site* chosen = site_of(state, move);
-    if (!chosen) return as_word(label);
+    const std::string label = label_word(state.game().program(), site, move.alternative());
+    if (!chosen) return label.empty() ? as_word(label) : label;
     const std::string value = value_word(state, move, *chosen);
-    return label.empty() ? value : as_word(label) + "." + value;
+    return label.empty() ? value : label + "." + value;
 }
 
 std::string result_text(const State& state) {
     const Program& program = state.game().program();
     if (!state.over()) {
+        if (state.race()) return "anyone to claim";
         const int player = state.player();
         return (player == kChance ? "chance" : program.players[std::size_t(player)]) + " to move";
     }

@@ -19,6 +19,9 @@
 namespace cairn {
 
 // The move as one word, unambiguous among the legal moves of `state`.
+// The label of an alternative as it is written: "move"; in a race with its claimant, "Red:take".
+std::string label_word(const Program& program, const Site& site, int alternative);
+
 std::string word(const State& state, Move move);
 
 // The three ways in which what somebody typed can be wrong.

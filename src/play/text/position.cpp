@@ -41,7 +41,7 @@ class Writer {
           program_(game_.program()),
           sight_(state, viewer),
           whole_(viewer == kAllSeeing || !program_.has_hidden),
-          faces_(viewer == kAllSeeing ? WrittenFaces::All : WrittenFaces::InSight),
+          viewer_(viewer),
           slots_(slots_of(game_)),
           blank_(game_.blank()) {}
 
@@ -78,7 +78,7 @@ class Writer {
         if (program_.boards == 0) return std::string(kNoBoard);
         std::vector<std::string> texts;
         for (int b = 0; b < program_.boards; ++b)
-            texts.push_back(sight_.hides_board(b) ? "?" : board_text(state_, program_.plane(b, 0), faces_));
+            texts.push_back(sight_.hides_board(b) ? "?" : board_text(state_, program_.plane(b, 0), viewer_));
         return joined(texts, "|");
     }
 
@@ -145,7 +145,7 @@ class Writer {
     const Program& program_;
     Sight sight_;
     bool whole_;  // nothing is hidden from the viewer
-    WrittenFaces faces_;
+    int viewer_;
     const std::vector<Slot>& slots_;
     State blank_;
 };

@@ -77,8 +77,8 @@ std::vector<Candidate> candidates_of(const State& state, const MoveList& legal) 
         if (m == kVoidGame) {
             c.label = c.word;
         } else if (here.form == Site::Form::Alternatives) {
-            const auto& label = here.alternatives[std::size_t(m.alternative())].label;
-            if (!label.empty() || !c.site) c.label = as_word(label);
+            const auto label = label_word(state.game().program(), here, m.alternative());
+            if (!label.empty() || !c.site) c.label = label.empty() ? as_word(label) : label;
         }
         c.value = c.word.substr(c.site && !c.label.empty() ? c.label.size() + 1 : 0);
         if (!c.site) c.value.clear();
@@ -237,7 +237,7 @@ class Reader {
         if (typed_.empty()) return {std::nullopt, "nothing was typed: " + how_to_write(), Wrong::NoMove};
         const Site& here = game_.program().sites[state_.header().site];
         for (std::size_t a = 0; a < here.alternatives.size(); ++a) {
-            const auto label = as_word(here.alternatives[a].label);
+            const auto label = label_word(game_.program(), here, int(a));
             if (here.alternatives[a].label.empty()) continue;
             if (const auto rest = after_label(typed_, label)) return not_in_branch(int(a), label, *rest);
         }

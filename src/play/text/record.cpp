@@ -48,7 +48,7 @@ class Turns {
         const auto& moves = match.moves();
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const State &before = match.state_before(i), &after = match.state_before(i + 1);
-            choice(before, moves[i]);
+            choice(before, moves[i], match.performed(i));
             if (!turn_ended(before, after)) continue;
             end_turn();
             passes(before, after);
@@ -58,8 +58,8 @@ class Turns {
     std::vector<TurnText> list;
 
    private:
-    void choice(const State& state, Move move) {
-        const bool chance = state.player() == kChance;
+    void choice(const State& state, Move move, const Performed* performed) {
+        const bool chance = state.player() == kChance && !state.race();
         if (!open_) {
             list.push_back({state.mover(), (state.header().flags & kStarted) == 0, ""});
             open_ = true;
@@ -70,6 +70,7 @@ class Turns {
         if (chance && !throwing_) text += '{';
         throwing_ = chance;
         text += word(state, move);
+        if (performed) text += performed_text(*performed);
     }
     void end_turn() {
         if (throwing_) list.back().text += '}';
@@ -228,7 +229,10 @@ class RecordReader {
                                              : "a closing brace without its opening one");
                 throwing_ = t[i++] == '{';
             } else {
-                const auto end = std::min(t.find_first_of(" \t,{}#", i), t.size());
+                auto end = std::min(t.find_first_of(" \t,{}#", i), t.size());
+                // Commas inside brackets belong to what was performed.
+                if (const auto open = t.find('(', i); open < end)
+                    end = std::min(t.find(')', open), t.size() - 1) + 1;
                 token(t.substr(i, end - i));
                 i = end;
             }
@@ -245,7 +249,7 @@ class RecordReader {
             --passes_;
             return;
         }
-        const bool chance = match_->state().player() == kChance;
+        const bool chance = match_->state().player() == kChance && !match_->state().race();
         if (chance != throwing_ && !match_->state().over())
             return problem(chance ? "chance decides here: write " + echo(text) + " in braces"
                                   : echo(text) + " is in braces, but " + result_text(match_->state()));
@@ -368,10 +372,11 @@ std::string sgf_text(const Match& match, const RecordHead& head) {
     text += property("RE", sgf_result(match)) + property("XE", result_of(match, head)) + "\n";
     for (std::size_t i = 0; i < match.moves().size(); ++i) {
         const State& state = match.state_before(i);
-        const std::string move = word(state, match.moves()[i]);
-        const int player = state.player();
-        text += player == kChance ? ";" + property("XC", move) + "\n"
-                                  : sgf_move(p.players[std::size_t(player)], move);
+        std::string move = word(state, match.moves()[i]);
+        if (const Performed* performed = match.performed(i)) move += performed_text(*performed);
+        const int player = state.race() ? state.claimant(match.moves()[i]) : state.player();
+        text +=
+            player < 0 ? ";" + property("XC", move) + "\n" : sgf_move(p.players[std::size_t(player)], move);
     }
     return text + ")\n";
 }

@@ -1,5 +1,6 @@
 #include "play/text/view_key.hpp"
 
+#include "play/game/poses.hpp"
 #include "play/game/sight.hpp"
 
 namespace cairn {
@@ -72,6 +73,12 @@ void ViewKey::veil(const State& state, int viewer) {
     const Program& program = state.game().program();
     const Sight sight(state, viewer);
     veil_boards(state, viewer);
+    if (program.sight_side && viewer != kAllSeeing)
+        for (int b = 0; b < program.boards; ++b) {
+            const WideSet balls = state.balls(b);
+            for (const Point p : balls)
+                set_lying(seen_, b, p, lying_in_sight(program, balls, p, lying_at(state, b, p), viewer));
+        }
     const bool secretly = sight.hides_choice();
     if (secretly) seen_.header().site = seen_.header().board = 0;
     for (const Variable& v : guarded_) {

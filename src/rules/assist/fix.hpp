@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "rules/diagnostic.hpp"
 
@@ -13,7 +14,8 @@ struct Fix {
     std::string replacement;  // of the text from `place` to `end` of the diagnostic
 };
 
-// Where one is natural: a misspelt word, a sign of another language.
-std::optional<Fix> fix_for(const Diagnostic& diagnostic);
+// Where one is natural: a misspelt word, a sign of another language, `=` where two are compared, a tab, a forgotten colon or quotation
+// mark. The ends must be known (Diagnostics::find_ends), in the page's own text.
+std::optional<Fix> fix_for(const Diagnostic& diagnostic, std::string_view source);
 
 }  // namespace cairn

@@ -1,6 +1,7 @@
 #include "rules/assist/format.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <vector>
 
 #include "rules/parse/token.hpp"
@@ -52,43 +53,94 @@ std::vector<LineFacts> facts_of(const std::vector<Token>& tokens, std::size_t li
     return facts;
 }
 
-// Behind the closing quotation mark, or the end.
-std::size_t end_of_text(std::string_view line, std::size_t at) {
-    const std::size_t close = line.find('"', at + 1);
-    return close == std::string_view::npos ? line.size() : close + 1;
-}
-
 // In a line of the head the values of a table may stand in columns; elsewhere one space is enough.
 enum class Columns { Kept, Closed };
 
-// One line without its indentation: spaces where they belong. Words that touch keep touching.
-std::string spaced(std::string_view line, Columns columns) {
-    std::string out;
-    for (std::size_t at = 0; at < line.size();) {
-        const char c = line[at];
-        if (c == '"') {
-            const std::size_t end = end_of_text(line, at);
-            out += line.substr(at, end - at);
-            at = end;
-        } else if (c == '#') {
-            out += line.substr(at);
-            break;
-        } else if (c == ' ') {
-            const std::size_t next = line.find_first_not_of(' ', at);
-            const char after = next == std::string_view::npos ? ' ' : line[next];
-            const bool inside = !out.empty() && (out.back() == '(' || out.back() == '{');
-            const bool column =
-                columns == Columns::Kept && !out.empty() && (out.back() == ',' || after == '=');
-            if (after == '#' || column) out.append(next - at, ' ');  // comments may stand in a column too
-            else if (after != ',' && after != ')' && after != ';' && !(inside && after != ' ')) out += ' ';
-            at = next == std::string_view::npos ? line.size() : next;
-        } else {
-            out += c;
-            ++at;
-            if (c == ',' && at < line.size() && line[at] != ' ' && line[at] != '#') out += ' ';
+bool is_one_of(const Token& t, std::initializer_list<std::string_view> words) {
+    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return t.is(word); });
+}
+
+bool opens(const Token& t) { return is_one_of(t, {"(", "[", "{"}); }
+
+bool is_sign_between(const Token& t) {
+    return t.kind == Token::Kind::Symbol &&
+           is_one_of(t, {"=", "==", "!=", "<", "<=", ">", ">=", "|", "&", "+", "-", "*", "/", "%",
+                         "+=", "-=", "*=", "|=", "&="});
+}
+
+// Words after which something begins: a bracket there holds no arguments, and a `-` has nothing to its left.
+bool is_connective(const Token& t) {
+    return t.kind == Token::Kind::Name &&
+           is_one_of(t, {"and", "or", "not", "in", "if", "elif", "else", "where", "for", "to", "from", "by",
+                         "while", "through", "with", "otherwise", "require", "return"});
+}
+
+// Characters that the token takes in the page.
+std::size_t width(const Token& t) {
+    const auto characters =
+        std::count_if(t.text.begin(), t.text.end(), [](char c) { return (c & 0xC0) != 0x80; });
+    return std::size_t(characters) + (t.kind == Token::Kind::String ? 2 : 0);
+}
+
+// The words of one line as the layout wants them: what stands between two of them is told by the two, and by what went before.
+class LinePrinter {
+   public:
+    explicit LinePrinter(Columns columns) : columns_(columns) {}
+
+    void add(const Token& t) {
+        const std::string word = t.kind == Token::Kind::String ? '"' + t.text + '"' : t.text;
+        if (last_) {
+            const std::size_t gap = std::size_t(t.place.column) - behind_;
+            const bool column = columns_ == Columns::Kept && gap > 1 && (last_->is(",") || t.is("="));
+            // `expect score Green -25` is a list of words.
+            if (last_->is("-") && first_->is("expect") && gap == 0) alone_ = true;
+            text.append(column ? gap : between(t, gap > 0), ' ');
         }
+        alone_ = t.is("-") && (!last_ || opens(*last_) || is_sign_between(*last_) || is_connective(*last_) ||
+                               is_one_of(*last_, {",", ":", ";", ".."}));
+        text += word;
+        last_ = &t;
+        if (!first_) first_ = &t;
+        behind_ = std::size_t(t.place.column) + width(t);
     }
-    return out;
+    // Comments may stand in a column.
+    void add_comment(std::string_view comment, std::size_t column) {
+        if (last_) text.append(std::max<std::size_t>(1, column > behind_ ? column - behind_ : 1), ' ');
+        text += comment;
+    }
+
+    std::string text;
+
+   private:
+    std::size_t between(const Token& t, bool apart) const {
+        if (is_one_of(t, {",", ";", ":", ")", "]", "}"}) || opens(*last_) || alone_) return 0;
+        if (t.is("..") || last_->is("..")) return 0;
+        if (t.is("(") || t.is("[")) {
+            // Arguments touch what they belong to. A bracket behind a number or a text stands by itself.
+            if (last_->kind == Token::Kind::Name && is_connective(*last_)) return 1;
+            if (last_->kind == Token::Kind::Name || is_one_of(*last_, {")", "]"})) return apart ? 1 : 0;
+        }
+        return 1;
+    }
+
+    Columns columns_;
+    const Token *first_ = nullptr, *last_ = nullptr;
+    std::size_t behind_ = 0;  // the column behind the last word, in the page as it was
+    bool alone_ = false;      // the last was a `-` with nothing to its left
+};
+
+// Where the comment of a line begins, in bytes; npos: it has none.
+std::size_t comment_in(std::string_view line) {
+    bool quoted = false;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        quoted ^= line[at] == '"';
+        if (line[at] == '#' && !quoted) return at;
+    }
+    return std::string_view::npos;
+}
+
+std::size_t characters(std::string_view text) {
+    return std::size_t(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
 bool same_words(std::string_view a, std::string_view b) {
@@ -98,10 +150,21 @@ bool same_words(std::string_view a, std::string_view b) {
                       [](const Token& s, const Token& t) { return s.kind == t.kind && s.text == t.text; });
 }
 
-// A line by itself: where brackets open or close in it, that does not matter here.
-std::string safely_spaced(std::string_view words, Columns columns) {
-    std::string laid_out = spaced(words, columns);
-    return same_words(words, laid_out) ? laid_out : std::string(words);
+// By line, the words that stand in it.
+std::vector<std::vector<const Token*>> by_line(const std::vector<Token>& words, std::size_t lines) {
+    std::vector<std::vector<const Token*>> rows(lines + 1);
+    for (const Token& t : words)
+        if (t.kind <= Token::Kind::Symbol && std::size_t(t.place.line) <= lines)
+            rows[std::size_t(t.place.line)].push_back(&t);
+    return rows;
+}
+
+std::string printed(const std::vector<const Token*>& words, std::string_view line, Columns columns) {
+    LinePrinter printer(columns);
+    for (const Token* t : words) printer.add(*t);
+    if (const std::size_t at = comment_in(line); at != std::string_view::npos)
+        printer.add_comment(line.substr(at), characters(line.substr(0, at)) + 1);
+    return printer.text;
 }
 
 }  // namespace
@@ -112,6 +175,7 @@ Formatted format_page(std::string_view source) {
     if (result.diagnostics.failed()) return result;
     const auto lines = lines_of(source);
     const auto facts = facts_of(words, lines.size());
+    const auto rows = by_line(words, lines.size());
 
     std::string out;
     bool empty_before = true;                    // at the top there is nothing to set apart
@@ -143,7 +207,7 @@ Formatted format_page(std::string_view source) {
             want = indent + new_indent >= old_indent ? indent + new_indent - old_indent : 0;
         }
         out.append(want, ' ');
-        out += safely_spaced(line.substr(indent), want == 0 ? Columns::Kept : Columns::Closed);
+        out += printed(rows[k + 1], line, want == 0 ? Columns::Kept : Columns::Closed);
         out += '\n';
     }
     while (out.size() > 1 && out[out.size() - 2] == '\n') out.pop_back();

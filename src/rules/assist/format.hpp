@@ -1,11 +1,13 @@
 // The layout of a page of rules, as `cairn format` and editors make it.
 //
-//     four spaces for each block                        `a+b` stays, `a  +  b` becomes `a + b`
+//     four spaces for each block                        `a+b` becomes `a + b`, `f( x )` becomes `f(x)`, `1 .. 4` becomes `1..4`
 //     one space after a comma, none before it           lines that go on inside brackets keep their shape
-//                                                       tables in the head keep their columns
-//     one empty line at most, none at the end           comments stay where they are, with their words
+//     one empty line at most, none at the end           tables in the head keep their columns
+//                                                       comments stay where they are, with their words
 //
-// Only space changes: the words of the page are the same, one for one, so it means the same.
+// The page is read into blocks, lines and words, and printed from these; its own spaces count only where they are columns. Only
+// space changes: the words of the page are the same, one for one, those that this program does not know too. So it
+// means the same; tests/rules/format_test.cpp compiles what is printed and finds the same Program.
 #pragma once
 
 #include <string>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <set>
 #include <utility>
 
@@ -27,6 +28,7 @@ constexpr std::array kLines = {
     Meaning{"supply", "how many balls of each colour there are"},
     Meaning{"limit", "after how many turns the game ends"},
     Meaning{"repetition", "what the third occurrence of a position does: draws, scores, none"},
+    Meaning{"sight", "`sight side`: a player sees only the faces of dice towards his own side"},
     Meaning{"option", "a number or word that is set before the game: `option size = 4 in 3..8`"},
     Meaning{"variant", "an alternative set of rules, with its name"},
     Meaning{"kinds", "words that a value can be"},
@@ -62,6 +64,12 @@ constexpr std::array kGrammar = {
     Meaning{"while", "`while condition at most n:` repeats"},
     Meaning{"for", "`for x in set:` goes through its elements"},
     Meaning{"each", "`each player:` lets everybody act, `secretly` without seeing the others"},
+    Meaning{"race", "everybody may claim, again and again, until `stop`; the quickest comes first"},
+    Meaning{"claim", "one kind of claim in a race; inside it `me` is the claimant"},
+    Meaning{"silence",
+            "`silence 8:`, last in a race: what happens when nobody has claimed for so many seconds"},
+    Meaning{"wrong",
+            "`wrong \"why\"`: tells everybody that the claim was wrong; what that costs the rules say"},
     Meaning{"require", "the turn is legal only if this holds; a text says why not"},
     Meaning{"secret", "only its owner sees it"},
     Meaning{"unseen", "nobody sees it"},
@@ -83,6 +91,73 @@ constexpr std::array kGrammar = {
     Meaning{"not", "the opposite"},
     Meaning{"and", "both"},
     Meaning{"in", "is it one of them?"},
+    Meaning{"lies", "`lies in`: does all of it lie in the set?"},
+    Meaning{"nothing", "does nothing; `or nothing`: the choice may be left"},
+    Meaning{"secretly", "all choose at once, hidden from each other until `reveal`"},
+    Meaning{"other", "`each other player`: all but the one whose turn it is"},
+    Meaning{"open", "`size open`: how much a secret bag holds may be seen"},
+    Meaning{"this", "`this turn`: forgotten at the end of each turn"},
+    Meaning{"then", "`then by`: compares those who are equal so far"},
+    Meaning{"down", "`from top down to 0`: counts backwards"},
+    Meaning{"true", "the condition that always holds"},
+    Meaning{"false", "the condition that never holds"},
+    Meaning{"none", "no point, player or colour; in the head: not at all"},
+    Meaning{"unlimited", "`supply unlimited`: as many balls as are wanted"},
+    Meaning{"player", "each of the players; in `rank by` the one who is compared"},
+    Meaning{"nearest", "`throw(c, k, nearest)`: a die that lies askew is put into the nearest funnel"},
+    Meaning{"fallen", "`throw(c, k, fallen)` gives what the first die off the plate shows, 0 when none fell"},
+    Meaning{"poses", "the 24 ways in which a die can lie"},
+};
+
+// Sets and families of points that boards bring along; which board has which, docs/language.md says.
+constexpr std::array kBoards = {
+    Meaning{"spans", "lines from edge to edge: the full rows, columns and main diagonals of each level"},
+    Meaning{"triples", "straight touching lines of three"},
+    Meaning{"fours", "straight touching lines of four"},
+    Meaning{"segments", "straight touching lines of two and more"},
+    Meaning{"top_lines", "lines as they are seen from above"},
+    Meaning{"pairs", "two balls that touch"},
+    Meaning{"triangles", "three balls that touch each other"},
+    Meaning{"bends", "three balls with a right angle at the middle one"},
+    Meaning{"wide_bends", "three balls with 120° at the middle one"},
+    Meaning{"pyramid_sides",
+            "the top of a pyramid of any size and two corners of its base that share a side"},
+    Meaning{"squares", "four balls in a square, 2 × 2"},
+    Meaning{"platforms", "four places in a square on which a ball can rest"},
+    Meaning{"small_pyramids", "a platform and the ball on it"},
+    Meaning{"rows", "the full rows and columns of each level"},
+    Meaning{"diagonals", "the diagonals of each level"},
+    Meaning{"flat_runs", "two or more successive points of a row, column or diagonal"},
+    Meaning{"faces", "the slopes of the pyramid"},
+    Meaning{"level_rows", "the full rows of each level of dice"},
+    Meaning{"columns", "the straight lines of dice that lead upwards"},
+    Meaning{"funnels", "the three places that hold a die together"},
+    Meaning{"layers", "the slices of a block, one cube thick"},
+    Meaning{"rim", "the points at the edge of the board"},
+    Meaning{"corners", "the corners of the board"},
+    Meaning{"edge", "the outermost points of each level"},
+    Meaning{"interior", "the points that are inside"},
+    Meaning{"exterior", "the points that are not inside"},
+    Meaning{"apex", "the topmost point"},
+    Meaning{"left_side", "the points at the left edge"},
+    Meaning{"right_side", "the points at the right edge"},
+    Meaning{"bottom_side", "the points at the lower edge, as it is drawn"},
+    Meaning{"top_side", "the points at the upper edge, as it is drawn"},
+    Meaning{"side_a", "the points of side A of a board of dice"},
+    Meaning{"side_b", "the points of side B of a board of dice"},
+    Meaning{"side_c", "the points of side C of a board of dice"},
+    Meaning{"top", "the number of the highest level"},
+    Meaning{"directions", "north, east, south and west"},
+};
+
+// What an example does and expects, line by line.
+constexpr std::array kSteps = {
+    Meaning{"position", "begins at this position, or expects it: a text as `cairn play` shows it"},
+    Meaning{"play", "makes these choices, each of which must be legal"},
+    Meaning{"allow", "each of these choices must be legal now"},
+    Meaning{"forbid", "none of these choices may be legal now"},
+    Meaning{"expect", "must be true now: `White wins`, `draw`, `playing`, `Black to move`, or a condition"},
+    Meaning{"perft", "how many sequences of 1, 2, 3 … choices there are from here"},
 };
 
 // How a built-in word is called: `linked(S, S)`.
@@ -112,6 +187,17 @@ std::string line_of(std::string_view source, int number) {
 }
 
 Span span_of(const Token& t) { return {t.place, {t.place.line, t.place.column + int(t.text.size())}}; }
+
+bool is_one_of_these(const Token& t, std::initializer_list<std::string_view> texts) {
+    return std::any_of(texts.begin(), texts.end(), [&](std::string_view text) { return t.is(text); });
+}
+
+// `x in S where …`, or one of several loops, gives x its name; `x in S` alone asks about it.
+bool has_where(const std::vector<Token>& words, std::size_t at) {
+    for (; at < words.size() && words[at].kind <= Token::Kind::Symbol; ++at)
+        if (words[at].is("where") || words[at].is("for")) return true;
+    return false;
+}
 
 bool within(const Span& span, Place place) {
     return place.line == span.begin.line && place.column >= span.begin.column &&
@@ -149,8 +235,18 @@ std::vector<Declared> declarations(std::string_view source) {
                      (words[k + 2].is("[") || words[k + 2].is(":")))
                 add(next, "board");
         }
+        if (first && t.place.column == 1 && is_one_of_these(t, {"define", "procedure"}) &&
+            k + 2 < words.size() && words[k + 2].is("("))
+            for (std::size_t p = k + 3; p + 1 < words.size() && words[p].kind == Token::Kind::Name; p += 2) {
+                add(words[p], "name");
+                if (!words[p + 1].is(",")) break;
+            }
         if (t.kind == Token::Kind::Name && t.place.column > 1) {
-            if (first && next.is("=")) add(t, "name");
+            // A short block follows its colon on the same line.
+            const bool after_colon = k > 0 && is_one_of_these(words[k - 1], {":", ";"});
+            const bool of_a_filter = k > 0 && next.is("in") && is_one_of_these(words[k - 1], {"(", "=", ","});
+            if ((first || after_colon) && next.is("=")) add(t, "name");
+            else if (of_a_filter && has_where(words, k)) add(t, "name");
             else if (first && t.text == "secret" && k + 2 < words.size() && words[k + 2].is("="))
                 add(next, "name");
             else if ((t.text == "for" || t.text == "some") && next.kind == Token::Kind::Name)
@@ -169,7 +265,7 @@ std::optional<WordAt> word_at(std::string_view source, Place place) {
 
 std::string meaning(std::string_view source, std::string_view word) {
     for (const Declared& d : declarations(source))
-        if (d.name == word) return "```\n" + d.line + "\n```";
+        if (d.name == word || (d.what == "kinds" && d.name + "s" == word)) return "```\n" + d.line + "\n```";
     std::string text;
     for (const Builtin& b : builtins())
         if (b.name == word)
@@ -181,6 +277,8 @@ std::string meaning(std::string_view source, std::string_view word) {
     };
     look(kLines);
     look(kGrammar);
+    look(kBoards);
+    look(kSteps);
     return text;
 }
 
@@ -203,6 +301,8 @@ std::vector<Suggestion> suggestions(std::string_view source, Place place) {
     }
     for (const Builtin& b : builtins()) add(b.name, Suggestion::Kind::Word, b.doc);
     for (const auto& [name, doc] : kGrammar) add(name, Suggestion::Kind::Word, doc);
+    for (const auto& [name, doc] : kBoards) add(name, Suggestion::Kind::Word, doc);
+    for (const auto& [name, doc] : kSteps) add(name, Suggestion::Kind::Word, doc);
     return out;
 }
 

@@ -16,12 +16,16 @@ namespace {
 // One time over the page. `kept` are the locals that need a place in the State.
 class Draft {
    public:
-    Draft(const Page& page, const OptionValues& options, Diagnostics& diagnostics, std::set<int> kept)
-        : ground_(page, options, diagnostics, std::move(kept)), passes_(ground_) {}
+    Draft(const Page& page, const OptionValues& options, Diagnostics& diagnostics, std::set<int> kept,
+          bool faces)
+        : ground_(page, options, diagnostics, std::move(kept)), passes_(ground_) {
+        ground_.circumstances.faces = faces;
+    }
 
     void write();
     std::set<int> locals_that_wait() const { return ground_.names.locals_that_wait(); }
     Program& program() { return ground_.program; }
+    bool reads_faces() const { return ground_.program.pose_slot >= 0; }
 
    private:
     void write_rules();
@@ -206,11 +210,11 @@ void add_errors_elsewhere(const Page& page, std::string_view source, const Optio
 }  // namespace
 
 Program compile(const Page& page, const OptionValues& options, Diagnostics& diagnostics) {
-    Draft first(page, options, diagnostics, {});
+    Draft first(page, options, diagnostics, {}, true);
     first.write();
     if (diagnostics.failed()) return std::move(first.program());
     diagnostics.list.clear();  // the second time says its warnings again
-    Draft second(page, options, diagnostics, first.locals_that_wait());
+    Draft second(page, options, diagnostics, first.locals_that_wait(), first.reads_faces());
     second.write();
     auto& program = second.program();
     if (!diagnostics.failed()) check_promises(program, page, diagnostics);

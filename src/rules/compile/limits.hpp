@@ -18,6 +18,8 @@ inline constexpr int kMaxIndexRange = 1000;  // of an index such as 1..3
 inline constexpr int kMaxSecrets = 8;        // the Header keeps a byte of each
 inline constexpr int kMaxTurns = 50000;      // `limit n turns`
 inline constexpr int kMaxLoopBound = 10000;  // `while c at most n`
+inline constexpr unsigned kMaxClaims = 200;  // of one race, each counted once for every player
+inline constexpr int kMaxSilence = 3600;     // seconds, of `silence`
 inline constexpr unsigned kMaxKindWords = 30;     // of one `kinds`, and answers of one `choose`: one bit each
 inline constexpr unsigned kMaxAlternatives = 60;  // of `either`: one bit each, with room for `stop`
 

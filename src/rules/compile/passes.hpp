@@ -18,6 +18,7 @@
 #include "rules/compile/statements/branches.hpp"
 #include "rules/compile/statements/loops.hpp"
 #include "rules/compile/statements/players.hpp"
+#include "rules/compile/statements/races.hpp"
 #include "rules/compile/statements/sayings.hpp"
 #include "rules/compile/statements/statements.hpp"
 #include "rules/compile/words/advice.hpp"
@@ -45,6 +46,7 @@ struct Passes {
           branches(ground, *this),
           loops(ground, *this),
           players(ground, *this),
+          races(ground, *this),
           sayings(ground, *this),
           blocks(ground, *this),
           examples(ground, *this) {}
@@ -67,6 +69,7 @@ struct Passes {
     Branches branches;
     Loops loops;
     Players players;
+    Races races;
     Sayings sayings;
     Blocks blocks;
     Examples examples;

@@ -21,7 +21,8 @@ class Collector {
    private:
     void statement(const Stmt& s) {
         add(PageText::Role::Choice, s.says.text, s.says.place);
-        if (s.kind == Stmt::Kind::Require) add(PageText::Role::Reason, s.text, s.place);
+        if (s.kind == Stmt::Kind::Require || s.kind == Stmt::Kind::Wrong)
+            add(PageText::Role::Reason, s.text, s.place);
         for (const auto& branch : s.branches) {
             add(PageText::Role::Choice, branch.says.text, branch.says.place);
             add(PageText::Role::Label, branch.label, branch.place);

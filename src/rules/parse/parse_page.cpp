@@ -12,7 +12,7 @@ const std::vector<std::string> kHeadWords = {
     "game",    "by",     "set",    "category",  "complexity", "aim",        "players", "board",
     "colours", "supply", "limit",  "option",    "variant",    "kinds",      "var",     "bag",
     "mark",    "per",    "define", "procedure", "family",     "start",      "turn",    "round",
-    "stuck",   "end",    "score",  "phase",     "example",    "repetition", "region"};
+    "stuck",   "end",    "score",  "phase",     "example",    "repetition", "region",  "sight"};
 
 }  // namespace
 
@@ -167,6 +167,10 @@ void Parser::declaration(Page& page) {
         page.repetition = expect_name("what the third occurrence of a position does");
         if (page.repetition != "draws" && page.repetition != "scores" && page.repetition != "none")
             diagnostics_.error(place, "write `repetition draws`, `repetition scores` or `repetition none`");
+    } else if (w == "sight") {
+        page.sight_place = now().place;
+        page.sight_side = true;
+        expect("side", "write `sight side`: a player sees only the faces towards his own side");
     } else if (w == "option") {
         return option(page, t.place);
     } else if (w == "variant") {

@@ -56,7 +56,7 @@ void Parser::statement_line(Block& out) {
         const bool has_block = !s->branches.empty() || s->kind == Stmt::Kind::Repeat ||
                                s->kind == Stmt::Kind::While || s->kind == Stmt::Kind::For ||
                                s->kind == Stmt::Kind::By || s->kind == Stmt::Kind::Each ||
-                               s->kind == Stmt::Kind::OnBoard;
+                               s->kind == Stmt::Kind::OnBoard || s->kind == Stmt::Kind::Race;
         out.push_back(std::move(s));
         if (has_block) return;
         if (accept(";")) continue;
@@ -92,6 +92,11 @@ StmtPtr Parser::statement() {
     if (w == "for") return for_statement();
     if (w == "each" && plain) return each_statement();
     if (w == "rank" && plain) return rank_statement();
+    if (w == "race" && peek().is(":")) return race_statement();
+    if (w == "wrong" && peek().kind == Token::Kind::String) {
+        take();
+        return make(Stmt::Kind::Wrong, t.place, take().text);
+    }
     if (w == "while") {
         auto s = make(Stmt::Kind::While, take().place);
         s->value = expression();
@@ -229,6 +234,45 @@ StmtPtr Parser::either_statement() {
         b.body = block();
         s->branches.push_back(std::move(b));
     } while (continues_with("or"));
+    return s;
+}
+
+// race:
+//     claim "take" says "…" if c: …
+//     silence 8: …
+StmtPtr Parser::race_statement() {
+    constexpr std::string_view kShape =
+        "a race is claims and a silence: write `claim \"take\": …`, last `silence 8: …`";
+    auto s = make(Stmt::Kind::Race, take().place);
+    take();
+    if (!at(Token::Kind::Newline) || peek().kind != Token::Kind::Indent) {
+        error(std::string(kShape));
+        skip_line();
+        return s;
+    }
+    take(), take();
+    while (at("claim")) {
+        Branch b{.place = take().place};
+        b.label = expect_string("the name of this claim, such as `claim \"take\":`");
+        if (accept("says")) b.says = saying();
+        if (accept("if")) b.condition = expression();
+        b.body = block();
+        s->branches.push_back(std::move(b));
+    }
+    if (at("silence")) {
+        take();
+        s->value = expression();
+        s->body = block();
+    } else {
+        error(std::string(kShape) + "; found " + found());
+    }
+    while (!at(Token::Kind::Dedent) && !at(Token::Kind::End)) {
+        if (s->value) error("`silence` comes last in a race");
+        skip_line();
+        if (at(Token::Kind::Newline) || at(Token::Kind::Indent)) take();
+        s->value = nullptr;
+    }
+    if (at(Token::Kind::Dedent)) take();
     return s;
 }
 

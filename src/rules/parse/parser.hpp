@@ -69,6 +69,7 @@ class Parser {
     StmtPtr if_statement();
     void tested(Branch& b);
     StmtPtr either_statement();
+    StmtPtr race_statement();
     StmtPtr may_statement();
     StmtPtr prefer_statement();
     StmtPtr repeat_statement();

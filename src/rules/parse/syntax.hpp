@@ -94,6 +94,8 @@ struct Stmt {
         While,      // value; value2 = bound; body
         For,        // name in value [where value2]: body
         By,         // value: body
+        Race,       // branches: the claims; value: seconds of silence; body: what silence does
+        Wrong,      // text: why the claim was wrong
         Each,       // text: "player" or "other"; value2: board or null; body; secretly
         OnBoard,    // value: body
         Require,    // value, text (reason)
@@ -247,7 +249,9 @@ struct Page {
     ExprPtr supply;
     bool supply_unlimited = false;
     Limit limit;
-    std::string repetition;  // "", "draws", "scores", "none"
+    std::string repetition;   // "", "draws", "scores", "none"
+    bool sight_side = false;  // a player sees only the faces towards his own side
+    Place sight_place;
     std::vector<OptionDecl> options;
     std::vector<VariantDecl> variants;
     std::vector<KindsDecl> kinds;

@@ -51,7 +51,7 @@ class Lexer {
             advance(), ++indent;
         }
         if (peek() == '\r') advance();
-        if (peek() == '#' || peek() == '\n' || peek() == '\0') return end_line(false);
+        if (at_ >= source_.size() || peek() == '#' || peek() == '\n') return end_line(false);
         if (depth_ > 0 && indent == 0 && begins_block()) {
             depth_ = 0;
             out_.push_back({Token::Kind::Newline, "", out_.back().place});

@@ -20,7 +20,8 @@ bool can_fail_after(const Program& p, int from) {
         if (pc >= int(p.code.size()) || seen[std::size_t(pc)]) continue;
         seen[std::size_t(pc)] = true;
         const Instr& in = p.code[std::size_t(pc)];
-        if (in.op == Op::Choose && p.sites[std::size_t(in.d)].chance) continue;  // a barrier
+        const bool waits = in.op == Op::Choose || in.op == Op::Either;
+        if (waits && p.sites[std::size_t(in.d)].chance) continue;  // a barrier
         if (does(in, failing)) return true;  // a choice among them: it may have no option
         if (!does(in, effect::Settles)) each_successor(p, pc, [&](int next) { open.push_back(next); });
     }

@@ -32,6 +32,10 @@ std::vector<Beginning> beginnings(const Program& p) {
     for (std::size_t k = 0; k < p.shown.size(); ++k)
         for (const auto& value : p.shown[k].values) add(Kind::Shown, value.pc, k);
     for (std::size_t k = 0; k < p.showings.size(); ++k) add(Kind::Showing, p.showings[k].pc, k);
+    for (std::size_t k = 0; k < p.performances.size(); ++k)
+        for (const int pc : {p.performances[k].colour.pc, p.performances[k].distance.pc,
+                             p.performances[k].count.pc, p.performances[k].goal_pc})
+            add(Kind::Performance, pc, k);
     for (std::size_t k = 0; k < p.code.size(); ++k)
         if (p.code[k].op == Op::Prefer) add(Kind::Trial, int(k) + 1, k);
     return all;
@@ -54,6 +58,8 @@ std::string name_of(const Program& p, const Beginning& e) {
         case Beginning::Kind::Saying: return "what is said at " + p.sites[number].name;
         case Beginning::Kind::Shown: return "what is shown as " + p.shown[number].name;
         case Beginning::Kind::Showing: return "what is shown on the board as " + p.showings[number].name;
+        case Beginning::Kind::Performance:
+            return "what the referee is told of " + p.sites[std::size_t(p.performances[number].site)].name;
         case Beginning::Kind::Trial: return "the trial of " + std::to_string(e.number);
     }
     return "";

@@ -26,6 +26,7 @@ struct Beginning {
         Saying,       // a gap of a sentence: run when somebody is asked
         Shown,        // the value of a definition that everybody sees
         Showing,      // the sets of points of such a definition, made when somebody asks
+        Performance,  // what the referee must know of a performance
         Trial,        // after a Prefer: what follows is tried on a copy
     };
     Kind kind;

@@ -25,6 +25,7 @@
 #include "rules/diagnostic.hpp"
 #include "rules/parse/syntax.hpp"
 #include "rules/program/instruction.hpp"
+#include "rules/program/performance.hpp"
 #include "rules/program/site.hpp"
 #include "rules/program/value_type.hpp"
 #include "rules/program/variable.hpp"
@@ -116,6 +117,7 @@ struct Program {
     std::vector<Example> examples;
     std::vector<Shown> shown;
     std::vector<Showing> showings;
+    std::vector<Performance> performances;
 
     // ---- the State
     std::vector<Variable> variables;
@@ -137,6 +139,8 @@ struct Program {
 
     // ---- facts
     bool has_chance = false, has_hidden = false, has_simultaneous = false;
+    bool has_races = false;
+    bool sight_side = false;    // a player sees only the faces of dice towards his own side
     bool removes = false;       // balls leave or move
     bool minds_throws = false;  // a turn may be passed after a throw, which is then no pass in succession
     bool reads_turns = false, historic = false;

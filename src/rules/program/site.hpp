@@ -30,7 +30,12 @@ struct Site {
     std::uint16_t chosen = 0;   // register that receives the value
     bool optional = false;      // "or nothing" is offered too
     bool chance = false;
-    bool thrown = false;  // chance: a die, not a ball out of a bag
+    // A race: alternatives that players claim, whoever is quickest. It is `chance` too, for all who have no clock.
+    bool race = false;
+    int silence = 0;       // race: seconds without a claim after which the last alternative is taken
+    bool thrown = false;   // chance: a die, not a ball out of a bag
+    bool referee = false;  // chance: who says what came of a performance; by itself, chance
+    int performance = -1;  // the player performs: Program::performances
     bool secret = false;
     bool clean = false;  // the turn can be completed after every option offered
     int weights = -1;    // chance: n[weights + i weight_index] are the weights by value; -1: equal
@@ -39,6 +44,11 @@ struct Site {
         std::string label;  // "" for the body of `repeat up to`
         int pc = 0;
         Says says;
+        int player = -1;  // race: whose claim it is; -1: silence
+        // Are label and first choice one move? Of a claim only where it begins with that choice: else what is offered would tell
+        // how the rules would judge it.
+        bool with_value = true;
+        bool stops = false;  // race: a word alone, after which the race is over
     };
     std::vector<Alternative> alternatives;
     std::string name;  // "turn.2"

@@ -1,6 +1,8 @@
 #include "search/alphabeta/symmetric_key.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 
 #include "play/game/hash.hpp"
 #include "play/text/slots.hpp"
@@ -8,12 +10,24 @@
 namespace cairn {
 namespace {
 
-constexpr std::size_t kLargest = 2048;  // bytes of a State that are turned; larger ones are rare and slow
-
 // Entries have directions, and a list of several values may hold anything.
 bool names_entries(const ValueType& type) {
     return type.type == Type::Entry || type.type == Type::Entries || type.type == Type::Few ||
            type.type == Type::Sets;
+}
+
+// As good as hash_words, and of its own mind.
+std::uint64_t other_hash(const void* data, std::size_t bytes, std::uint64_t seed) {
+    std::uint64_t h = seed * 0xD6E8FEB86659FD93ull + 0x632BE59BD9B4E019ull;
+    const char* p = static_cast<const char*>(data);
+    for (std::size_t k = 0; k + 8 <= bytes; k += 8) {
+        std::uint64_t w;
+        std::memcpy(&w, p + k, 8);
+        h = (std::rotl(h, 23) + w) * 0x9FB21C651E98DF25ull;
+        h ^= h >> 35;
+    }
+    h *= 0xA0761D6478BD642Full;
+    return h ^ h >> 32;
 }
 
 bool named(const Program& program, const Variable& v) {
@@ -38,7 +52,7 @@ bool SymmetricKey::has_images(const Program& program) const {
     });
 }
 
-SymmetricKey::SymmetricKey(const Game& game, Turns turns)
+SymmetricKey::SymmetricKey(const Game& game, Turns turns, Colours colours)
     : game_(game),
       layout_(game.layout()),
       counts_turns_(turns == Turns::Counted && game.program().turn_limit > 0),
@@ -47,7 +61,17 @@ SymmetricKey::SymmetricKey(const Game& game, Turns turns)
       point_valued_(std::size_t(game.program().number_slots), 0),
       blank_(game.blank()) {
     const Program& program = game.program();
+    if (colours == Colours::AsSeen && program.lattice->words == 1 && game.state_bytes() <= kLargest)
+        if (const ColoursSeen seen = colours_seen(program); !seen.everywhere) {
+            merges_colours_ = true;
+            colours_seen_at_ = seen.at.word[0];
+        }
     if (!has_images(program)) return;
+    for (int slot = 0; slot < sets_; ++slot) set_order_.push_back(slot);
+    std::stable_partition(set_order_.begin(), set_order_.end(), [&](int slot) {
+        return slot >= program.plane_slot &&
+               slot < program.plane_slot + program.boards * program.planes_each();
+    });
     for (const Slot& slot : slots_of(game))
         if (!named(program, slot.variable))
             for (int k = 0; k < slot.variable.size; ++k)
@@ -90,54 +114,118 @@ SymmetricKey::SymmetricKey(const Game& game, Turns turns)
                 image.source[std::size_t(v.slot + moved)] = v.slot + entry;
             }
         }
+        for (int i = 0; i < numbers_; ++i)
+            turns_numbers_ =
+                turns_numbers_ || image.source[std::size_t(i)] != i || point_valued_[std::size_t(i)];
         images_.push_back(std::move(image));
     }
 }
 
 bool SymmetricKey::keeps_nameless(const State& state) const {
+    const auto differs = [&](std::size_t at, std::size_t bytes) {
+        return std::memcmp(state.bytes() + at, blank_.bytes() + at, bytes) != 0;
+    };
     return std::any_of(nameless_sets_.begin(), nameless_sets_.end(),
-                       [&](int s) { return state.set_slot(s) != blank_.set_slot(s); }) ||
+                       [&](int s) { return differs(layout_.set_at(s), 8); }) ||
            std::any_of(nameless_numbers_.begin(), nameless_numbers_.end(),
-                       [&](int n) { return state.number_slot(n) != blank_.number_slot(n); });
+                       [&](int n) { return differs(layout_.number_at(n), StateLayout::number_bytes); });
 }
 
-std::uint64_t SymmetricKey::turned(std::uint64_t word, const Image& image) const {
+std::uint64_t SymmetricKey::turned(std::uint64_t word, const Image& image) {
     std::uint64_t out = 0;
-    for (std::size_t k = 0; word; word >>= 8, ++k) out |= image.bytes[k][word & 255];
+    for (const auto* byte = image.bytes.data(); word; word >>= 8, ++byte) out |= (*byte)[word & 255];
     return out;
 }
 
-std::uint64_t SymmetricKey::operator()(const State& state) const {
-    std::uint64_t best = state.hash();
-    if (images_.empty() || keeps_nameless(state)) return best ^ clock(state);
-
-    const Header h = state.essential_header();
-    const std::uint64_t head = hash_words(&h, sizeof h, 1);
-    const std::size_t size = layout_.body_bytes();
-    alignas(8) std::byte scratch[kLargest];
-    const std::byte* numbers = state.bytes() + layout_.numbers_at;
-    for (const Image& image : images_) {
-        for (int s = 0; s < sets_; ++s) {
-            std::uint64_t word;
-            std::memcpy(&word, state.bytes() + layout_.set_at(s), 8);
-            word = turned(word, image);
-            std::memcpy(scratch + 8 * std::size_t(s), &word, 8);
-        }
-        std::byte* to = scratch + 8 * std::size_t(sets_);
-        std::memcpy(to, numbers, size - 8 * std::size_t(sets_));
-        for (int i = 0; i < numbers_; ++i) {
-            const int source = image.source[std::size_t(i)];
-            if (source == i && !point_valued_[std::size_t(i)]) continue;
-            std::int32_t n;
-            std::memcpy(&n, numbers + 4 * std::size_t(source), 4);
-            if (point_valued_[std::size_t(i)] && n >= 0 && n < int(image.to.size()) &&
-                image.to[std::size_t(n)] >= 0)
-                n = image.to[std::size_t(n)];
-            std::memcpy(to + 4 * std::size_t(i), &n, 4);
-        }
-        best = std::min(best, hash_words(scratch, size, head));
+// Where the balls lie instead of the first colour; of the others only what is seen; then how many there are of each.
+void SymmetricKey::merge_colours(Representative& out) const {
+    const Program& program = game_.program();
+    const std::size_t colours = program.colours.size();
+    std::uint64_t* const planes = out.words.data() + program.plane_slot;
+    std::uint64_t balls = 0;
+    for (std::size_t c = 0; c < colours; ++c) {
+        out.words[out.count++] = std::uint64_t(std::popcount(planes[c]));
+        balls |= planes[c];
+        if (c > 0) planes[c] &= colours_seen_at_;
     }
-    return best ^ clock(state);
+    planes[0] = balls;
+}
+
+void SymmetricKey::turn_numbers(const Image& image, const std::uint64_t* from, std::uint64_t* to) const {
+    const auto* const numbers = reinterpret_cast<const std::byte*>(from + sets_);
+    auto* const turned = reinterpret_cast<std::byte*>(to + sets_);
+    std::memcpy(turned, numbers, layout_.body_bytes() - 8 * std::size_t(sets_));
+    for (int i = 0; i < numbers_; ++i) {
+        const int source = image.source[std::size_t(i)];
+        if (source == i && !point_valued_[std::size_t(i)]) continue;
+        std::int32_t n;
+        std::memcpy(&n, numbers + 4 * std::size_t(source), 4);
+        if (point_valued_[std::size_t(i)] && n >= 0 && n < int(image.to.size()) &&
+            image.to[std::size_t(n)] >= 0)
+            n = image.to[std::size_t(n)];
+        std::memcpy(turned + 4 * std::size_t(i), &n, 4);
+    }
+}
+
+void SymmetricKey::take_least_image(Representative& out) const {
+    const std::size_t body = layout_.body_bytes() / 8;
+    std::array<std::uint64_t, kLargest / 8> own;
+    std::copy_n(out.words.begin(), body, own.begin());
+    // An empty set is its own image.
+    int slots[kLargest / 8];
+    int filled = 0;
+    for (const int slot : set_order_)
+        if (own[std::size_t(slot)]) slots[filled++] = slot;
+    std::array<std::uint64_t, kLargest / 8> image_words;
+    for (const Image& image : images_) {
+        int order = 0;  // of the image, compared with the least so far
+        for (int k = 0; k < filled && order <= 0; ++k) {
+            const auto slot = std::size_t(slots[k]);
+            const std::uint64_t word = turned(own[slot], image);
+            if (order == 0 && word != out.words[slot]) order = word < out.words[slot] ? -1 : 1;
+            image_words[slot] = word;
+        }
+        if (order > 0) continue;
+        if (turns_numbers_) {
+            turn_numbers(image, own.data(), image_words.data());
+            for (std::size_t k = std::size_t(sets_); k < body && order == 0; ++k)
+                if (image_words[k] != out.words[k]) order = image_words[k] < out.words[k] ? -1 : 1;
+        }
+        if (order >= 0) continue;
+        for (int k = 0; k < filled; ++k)
+            out.words[std::size_t(slots[k])] = image_words[std::size_t(slots[k])];
+        if (turns_numbers_)
+            std::copy(image_words.begin() + sets_, image_words.begin() + std::ptrdiff_t(body),
+                      out.words.begin() + sets_);
+    }
+}
+
+void SymmetricKey::represent(const State& state, Representative& out) const {
+    std::memcpy(out.words.data(), state.bytes() + StateLayout::sets_at, layout_.body_bytes());
+    out.count = layout_.body_bytes() / 8;
+    if (merges_colours_) merge_colours(out);
+    if (!images_.empty() && !keeps_nameless(state)) take_least_image(out);
+}
+
+std::uint64_t SymmetricKey::operator()(const State& state) const {
+    if (images_.empty() && !merges_colours_) return plain(state);
+    Representative r;
+    represent(state, r);
+    const Header h = state.essential_header();
+    return hash_words(r.words.data(), 8 * r.count, hash_words(&h, sizeof h, 1)) ^ clock(state);
+}
+
+WideKey SymmetricKey::wide(const State& state) const {
+    const Header h = state.essential_header();
+    const auto both = [&](const void* data, std::size_t bytes) -> WideKey {
+        return {hash_words(data, bytes, hash_words(&h, sizeof h, 1)) ^ clock(state),
+                other_hash(data, bytes, other_hash(&h, sizeof h, 2)) ^ clock(state)};
+    };
+    if (images_.empty() && !merges_colours_)
+        return both(state.bytes() + StateLayout::sets_at, layout_.body_bytes());
+    Representative r;
+    represent(state, r);
+    return both(r.words.data(), 8 * r.count);
 }
 
 }  // namespace cairn

@@ -63,7 +63,7 @@ class Mcts final : public Thinker {
         const bool same_game = tree_ && game_ == &match.game();
         if (!same_game) {
             tree_.emplace(match.game().players(), settings_.memory,
-                          settings_.threads > 1 ? Sharing::Shared : Sharing::Alone);
+                          settings_.threads > 1 ? Sharing::Shared : Sharing::Alone, match.state().size());
             scale_.emplace(match.game().players() > 1);
             game_ = &match.game();
         } else if (!follow(match)) {

@@ -23,10 +23,14 @@ struct MctsSettings {
     double exploration = 0.4;
     // What an untried choice seems to be worth above the position's own mean; the larger, the broader.
     double first_try = 0.3;
-    // A position gets children after so many visits.
-    std::uint32_t grow_after = 1;
+    // A position gets children after one visit, in a tree that has been visited often after more: another one for each so many
+    // visits, up to the most. What a large tree costs is memory that is read here and there, and looking at children.
+    std::uint32_t most_before_growing = 5, visits_each = 4000;
     // Each new child is looked at for the end of the game.
     bool look_ahead = true;
+    // Where one player chooses several times in a turn, all of the turn grows at once, up to so many choices: its end is seen
+    // as that of a single choice is.
+    std::uint32_t most_of_turn = 96;
 };
 
 std::unique_ptr<Thinker> make_mcts(const MctsSettings& settings);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "play/engine/engine.hpp"
 #include "play/game/game.hpp"
 
 namespace cairn {
@@ -39,34 +40,47 @@ MctsWorker::MctsWorker(const Match& match, const MctsSettings& settings, Tree& t
       players_(match.game().players()) {}
 
 void MctsWorker::iterate() {
-    walk_.back_to_start();
     path_.clear();
     visit(tree_.root());
     Rewards worth{};
-    for (;;) {
+    // Inside the tree nothing is played: only where it ends the position matters.
+    for (bool there = false;;) {
         const NodeId at = path_.back().id;
+        if (tree_.exact(at)) {
+            worth = tree_.exact_rewards(at);
+            break;
+        }
+        if (tree_[at].grown()) {
+            const NodeId child = tree_[at].decider == kChance ? roll(at) : select(at);
+            if (there) walk_.play(tree_[child].move);
+            visit(child);
+            continue;
+        }
+        if (!there) walk_there(), there = true;
         if (walk_.state().over()) {
             worth = rewards(walk_.state());
             tree_.settle(at, worth);
             path_.back().moved = true;
             break;
         }
-        if (!tree_[at].grown()) try_to_grow(at);
-        if (tree_.exact(at)) {
-            worth = tree_.exact_rewards(at);
-            break;
-        }
-        if (!tree_[at].grown()) {
-            walk_.finish(random_);
-            worth = rewards(walk_.state());
-            break;
-        }
-        const NodeId child = tree_[at].decider == kChance ? roll(at) : select(at);
-        walk_.play(tree_[child].move);
-        visit(child);
+        try_to_grow(at);
+        if (tree_[at].grown()) continue;
+        walk_.finish(random_);
+        worth = rewards(walk_.state());
+        break;
     }
     scale_.note(worth[0]);
     count(worth);
+}
+
+// From the last node on the path whose position is kept.
+void MctsWorker::walk_there() {
+    std::size_t k = path_.size() - 1;
+    const std::byte* kept = nullptr;
+    while (k > 0 && !(kept = tree_.position(path_[k].id))) --k;
+    if (kept) walk_.go_to(kept);
+    else walk_.back_to_start();
+    for (++k; k < path_.size(); ++k) walk_.play(tree_[path_[k].id].move);
 }
 
 void MctsWorker::visit(NodeId id) {
@@ -75,25 +89,59 @@ void MctsWorker::visit(NodeId id) {
 }
 
 void MctsWorker::try_to_grow(NodeId id) {
-    if (id != tree_.root() && tree_.visits(id) <= settings_.grow_after) return;
+    const std::uint32_t visits_of_all = tree_.visits(tree_.root());
+    const std::uint32_t before =
+        std::min(settings_.most_before_growing, 1 + visits_of_all / settings_.visits_each);
+    if (id != tree_.root() && tree_.visits(id) <= before) return;
     walk_.moves(moves_);
     const int decider = walk_.state().player();
     const bool chance = decider == kChance;
     if (chance) walk_.state().weights(moves_, weights_);
-    if (!tree_.grow(id, decider, moves_, chance ? &weights_ : nullptr)) return;
+    const std::byte* const position = walk_.remembers() ? nullptr : walk_.state().bytes();
+    if (!tree_.grow(id, decider, moves_, chance ? &weights_ : nullptr, position)) return;
     if (settings_.look_ahead) look_ahead(id);
 }
 
 void MctsWorker::look_ahead(NodeId id) {
     const Node& node = tree_[id];
     bool some = false;
+    walk_.ends(moves_, ends_);
     for (NodeId child = node.first; child < node.first + node.count; ++child) {
-        const State next = walk_.after(tree_[child].move);
-        if (!next.over()) continue;
-        tree_.settle(child, rewards(next));
+        if (!ends_[child - node.first]) continue;
+        tree_.settle(child, rewards(walk_.after(tree_[child].move)));
         some = true;
     }
+    if (settings_.most_of_turn > 0 && !walk_.remembers()) some |= grow_turn(id);
     if (some) path_.back().moved = tree_.prove(id);
+}
+
+bool MctsWorker::grow_turn(NodeId id) {
+    const Node& node = tree_[id];
+    const int decider = node.decider, turn = walk_.state().turn();
+    if (decider < 0 || node.count * 2 > settings_.most_of_turn) return false;
+    bool some = false;
+    std::uint32_t grown = node.count;
+    for (NodeId child = node.first; child < node.first + node.count; ++child) {
+        if (ends_[child - node.first]) continue;
+        const State next = walk_.after(tree_[child].move);
+        // Most choices are the last of their turn: then so are their neighbours.
+        if (next.player() != decider || next.turn() != turn) return some;
+        next.moves(next_moves_);
+        grown += std::uint32_t(next_moves_.size());
+        if (grown > settings_.most_of_turn || next_moves_.front() == kVoidGame) return some;
+        if (!tree_.grow(child, decider, next_moves_, nullptr, next.bytes())) return some;
+        next.game().engine().ends(next.bytes(), next_moves_, next_ends_);
+        bool ends = false;
+        for (std::size_t k = 0; k < next_moves_.size(); ++k) {
+            if (!next_ends_[k]) continue;
+            State last = next;
+            last.play(next_moves_[k]);
+            tree_.settle(tree_[child].first + NodeId(k), rewards(last));
+            ends = true;
+        }
+        if (ends) some |= tree_.prove(child);
+    }
+    return some;
 }
 
 NodeId MctsWorker::roll(NodeId id) {

@@ -50,6 +50,8 @@ class MctsWorker {
     void visit(NodeId id);
     void try_to_grow(NodeId id);
     void look_ahead(NodeId id);  // which of the new children end the game?
+    bool grow_turn(NodeId id);   // what the same player chooses next; true when something was proved
+    void walk_there();           // to the position of the node at the end of the path
     NodeId roll(NodeId id);
     NodeId select(NodeId id);
     NodeId open_for_others(NodeId id, int begin) const;
@@ -64,6 +66,9 @@ class MctsWorker {
     std::vector<Visit> path_;
     std::vector<Tree::PromiseBits> promises_;  // of the children looked at
     MoveList moves_;
+    std::vector<std::uint8_t> ends_;  // by move: is the game over after it?
+    MoveList next_moves_;             // of a child that grows at once
+    std::vector<std::uint8_t> next_ends_;
     std::vector<int> weights_;
 };
 

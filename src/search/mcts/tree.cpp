@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <functional>
 #include <limits>
 
@@ -9,16 +10,21 @@ namespace cairn {
 namespace {
 
 constexpr float kEndless = std::numeric_limits<float>::infinity();
+constexpr std::size_t kOfPositions = 8;  // one part of so many of the memory is for positions
 
 }  // namespace
 
-Tree::Tree(int players, std::size_t bytes, Sharing sharing)
+Tree::Tree(int players, std::size_t bytes, Sharing sharing, std::size_t position_bytes)
     : players_(players),
       shared_(sharing == Sharing::Shared),
       judged_(players <= 2 ? 1 : players),
       widest_(players == 1 ? Bounds{-kEndless, kEndless} : Bounds{0, 1}),
-      most_chunks_(std::clamp<std::size_t>(bytes / chunk_bytes(), 1, (NodeId(0) - 1) / kChunk)) {
+      most_chunks_(
+          std::clamp<std::size_t>((position_bytes ? bytes - bytes / kOfPositions : bytes) / chunk_bytes(), 1,
+                                  (NodeId(0) - 1) / kChunk)),
+      position_bytes_(position_bytes) {
     chunks_.resize(most_chunks_);
+    if (position_bytes_) positions_.resize(bytes / kOfPositions / (position_bytes_ * kPositionChunk));
     clear();
 }
 
@@ -26,12 +32,17 @@ std::size_t Tree::chunk_bytes() const {
     return kChunk * (sizeof(Node) + 2 * sizeof(float) + 2 * sizeof(float) * std::size_t(judged_));
 }
 
-std::size_t Tree::bytes() const { return made_ * chunk_bytes(); }
+std::size_t Tree::bytes() const {
+    const std::size_t chunks = (next_position_ + kPositionChunk - 1) / kPositionChunk;
+    return made_ * chunk_bytes() + (next_position_ > 1 ? chunks * kPositionChunk * position_bytes_ : 0);
+}
 
 void Tree::clear() {
     next_ = 0;
     used_ = 0;
     spare_.clear();
+    next_position_ = 1;
+    spare_positions_.clear();
     root_ = take(1);
     root_row_ = {root_, 1};
 }
@@ -70,6 +81,7 @@ void Tree::reset(NodeId id) {
     node.move = {};
     node.first = 0;
     node.count = 0;
+    node.kept = 0;
     node.visits = 0;
     node.sum = 0;
     node.tried = 0;
@@ -99,6 +111,7 @@ Tree::Row Tree::forget_below(NodeId id, NodeId except) {
         const Node& node = (*this)[open.back()];
         open.pop_back();
         if (!node.grown()) continue;
+        if (node.kept) spare_positions_.push_back(node.kept);
         const Row row{node.first, node.count};
         for (NodeId child = row.first; child < row.first + row.count; ++child) {
             if (child == except) kept = row;
@@ -117,7 +130,24 @@ void Tree::descend(NodeId node) {
     root_row_ = row;
 }
 
-bool Tree::grow(NodeId id, int decider, const MoveList& moves, const std::vector<int>* weights) {
+// A place of its own for a position; 0 when there is none left. Place 0 is never given.
+std::uint32_t Tree::keep(const std::byte* position) {
+    std::uint32_t place = 0;
+    if (!spare_positions_.empty()) {
+        place = spare_positions_.back();
+        spare_positions_.pop_back();
+    } else {
+        if (next_position_ / kPositionChunk >= positions_.size()) return 0;
+        place = next_position_++;
+        auto& chunk = positions_[place / kPositionChunk];
+        if (!chunk) chunk = std::make_unique<std::byte[]>(kPositionChunk * position_bytes_);
+    }
+    std::memcpy(position_at(place), position, position_bytes_);
+    return place;
+}
+
+bool Tree::grow(NodeId id, int decider, const MoveList& moves, const std::vector<int>* weights,
+                const std::byte* position) {
     Node& node = (*this)[id];
     auto leaf = Node::Stage::Leaf;
     if (!node.stage.compare_exchange_strong(leaf, Node::Stage::Growing)) return false;
@@ -125,6 +155,7 @@ bool Tree::grow(NodeId id, int decider, const MoveList& moves, const std::vector
     {
         const std::lock_guard lock(memory_);
         first = take(std::uint32_t(moves.size()));
+        if (first != 0) node.kept = position && position_bytes_ ? keep(position) : 0;
     }
     if (first == 0) {
         node.stage.store(Node::Stage::Leaf);

@@ -21,6 +21,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -42,6 +43,7 @@ struct Node {
     Move move;                      // that leads here
     NodeId first = 0;               // of the children
     std::uint32_t count = 0;        // of the children
+    std::uint32_t kept = 0;         // where the position is kept; 0: nowhere
     std::uint32_t visits = 0;       // begun: those of threads under way count as losing until they return
     double sum = 0;                 // of the rewards of whoever decided to come here
     std::uint32_t tried = 0;        // visits of children that were counted
@@ -65,7 +67,8 @@ enum class Sharing { Alone, Shared };
 class Tree {
    public:
     // Rewards of a game of one player have no bounds; else they lie between 0 and 1.
-    Tree(int players, std::size_t bytes, Sharing sharing = Sharing::Alone);
+    // `position_bytes`: what a position takes; 0: none is kept.
+    Tree(int players, std::size_t bytes, Sharing sharing = Sharing::Alone, std::size_t position_bytes = 0);
 
     // A new root, not grown; everything else is forgotten.
     void clear();
@@ -79,8 +82,14 @@ class Tree {
     std::size_t bytes() const;                    // of memory taken
 
     // Gives the node children for these moves; false when the memory is full, or another thread is at it. For
-    // chance, `weights` say how likely each is.
-    bool grow(NodeId id, int decider, const MoveList& moves, const std::vector<int>* weights = nullptr);
+    // chance, `weights` say how likely each is. `position`: that of the node, to be kept.
+    bool grow(NodeId id, int decider, const MoveList& moves, const std::vector<int>* weights = nullptr,
+              const std::byte* position = nullptr);
+    // The position of a grown node; null where it was not kept.
+    const std::byte* position(NodeId id) const {
+        const Node& node = (*this)[id];
+        return node.grown() && node.kept ? position_at(node.kept) : nullptr;
+    }
 
     // ---- what is counted
     std::uint32_t visits(NodeId id) const { return read((*this)[id].visits); }
@@ -151,6 +160,10 @@ class Tree {
     // Gives back every row below the node but the one that `except` is in, which is the answer.
     Row forget_below(NodeId id, NodeId except);
     void reset(NodeId id);
+    std::byte* position_at(std::uint32_t place) const {
+        return &positions_[place / kPositionChunk][place % kPositionChunk * position_bytes_];
+    }
+    std::uint32_t keep(const std::byte* position);
     std::size_t chunk_bytes() const;
 
     int players_;
@@ -163,6 +176,12 @@ class Tree {
     NodeId next_ = 0;            // never used so far
     std::atomic<std::uint64_t> used_{0};
     std::map<std::uint32_t, std::vector<NodeId>> spare_;  // rows of nodes given back, by length
+    // Positions of grown nodes, so that nobody need play all moves from the root to come there.
+    static constexpr std::uint32_t kPositionChunk = 1 << 10;
+    std::size_t position_bytes_;
+    std::vector<std::unique_ptr<std::byte[]>> positions_;  // its size never changes while threads run
+    std::uint32_t next_position_ = 1;                      // never used so far
+    std::vector<std::uint32_t> spare_positions_;
     NodeId root_ = 0;
     Row root_row_{0, 1};  // the root has no use for its neighbours, but they lie in one row
     std::mutex memory_;

@@ -1,5 +1,6 @@
 #include "search/players/walk.hpp"
 
+#include "play/engine/engine.hpp"
 #include "play/game/game.hpp"
 
 namespace cairn {
@@ -28,6 +29,13 @@ void Walk::play(Move move) {
     const State before = state_;
     state_.play(move, &history_);
     note_turn_end(before, state_, history_);
+}
+
+void Walk::ends(const MoveList& moves, std::vector<std::uint8_t>& out) {
+    const bool told = !(moves.size() == 1 && moves.front() == kVoidGame);
+    if (!remembers_ && told) return state_.game().engine().ends(state_.bytes(), moves, out);
+    out.clear();
+    for (const Move move : moves) out.push_back(after(move).over());
 }
 
 State Walk::after(Move move) {

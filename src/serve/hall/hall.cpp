@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "play/text/phrases.hpp"
+#include "serve/keep/keepers.hpp"
+#include "serve/published/name.hpp"
 #include "serve/think/thinking.hpp"
 #include "serve/view/table_json.hpp"
 #include "study/json/json.hpp"
@@ -129,6 +131,8 @@ int Hall::viewer_of(const Visitor& visitor, const Table& table) const {
 void Hall::with_table(const std::string& id, const std::string& asker, WithTable then,
                       std::int64_t unreachable) {
     auto at = live_.find(id);
+    if (at == live_.end() && services_.keepers)
+        if (const auto page = services_.keepers->page_with(id)) return then(nullptr, {{}, keeper_of(*page)});
     if (at == live_.end()) {
         if (live_.size() >= limits_.tables) forget_unneeded();
         if (live_.size() >= limits_.tables)
@@ -158,6 +162,12 @@ Hall::Fetched Hall::fetch_now(const std::string& id, Millis since, std::int64_t 
         }
         found.stored = taken.table->entries.size();
         const TableHead& head = taken.table->head;
+        if (is_published(head.game) && !services_.keeps_for_another) {
+            services_.storage.give_back(found.claim);
+            found.claim = 0;
+            found.absence = kept_apart(head.game);
+            return found;
+        }
         const OfferFound offer = services_.catalogue.find(head.game, head.options);
         if (!offer.offer) {
             refusal = {offer.code, "the game of this table is not here any more: " + offer.problem};
@@ -221,10 +231,15 @@ void Hall::serve_line(const std::string& id) {
 }
 
 void Hall::commit(OpenTable& live, std::vector<LogEntry> entries, std::optional<TableHead> new_table,
-                  VisitorId visitor, std::int64_t id, Done done) {
+                  VisitorId visitor, std::int64_t id, Done done, std::vector<LogEntry> first_of_next) {
     live.writing = true;
     const std::string table = live.table->head().id;
     Write write;
+    write.deeds = deeds_for(*live.table, entries);
+    if (new_table)
+        for (Deed& deed : deeds_for_next(*live.table, *new_table, first_of_next))
+            write.deeds.push_back(std::move(deed));
+    if (!first_of_next.empty()) write.lines.push_back({new_table->id, 0, std::move(first_of_next)});
     write.table = std::move(new_table);
     for (const LogEntry& entry : entries)
         if (entry.kind == LogEntry::Kind::Forget) write.erase = Write::Erase{table, entry.seat};
@@ -260,12 +275,14 @@ void Hall::committed(const std::string& table, const std::vector<LogEntry>& entr
         live.stored += entries.size();
         if (done) done(live);
         for (const LogEntry& entry : entries) apply_and_tell(live, entry);
+        tell_the_absent(live, entries);
     }
     serve_line(table);
 }
 
 void Hall::apply_and_tell(OpenTable& live, const LogEntry& entry) {
     Table& table = *live.table;
+    const std::size_t before = table.match().moves().size();
     table.apply(entry);
     const Millis now = services_.now();
     switch (entry.kind) {
@@ -273,6 +290,11 @@ void Hall::apply_and_tell(OpenTable& live, const LogEntry& entry) {
             live.thinking.reset();
             live.failures = 0;
             return tell_each(live, [&](int viewer) { return moved_message(table, viewer, now); });
+        case LogEntry::Kind::Perform: {
+            live.failures = 0;
+            const auto words = split(entry.text, ' ');
+            return tell_performed(live, before, words.size() > 1 ? std::string(words[1]) : "");
+        }
         case LogEntry::Kind::Undo:
             if (live.thinking) live.thinking->stop(), live.thinking.reset();
             return tell_each(live,
@@ -294,6 +316,7 @@ void Hall::apply_and_tell(OpenTable& live, const LogEntry& entry) {
             for (const VisitorId id : live.visitors)
                 if (Visitor* visitor = find(id)) std::erase(visitor->at[table.head().id], entry.seat);
             return tell_all(live, seats_message(table, presence(live)));
+        case LogEntry::Kind::Person: return tell_all(live, seats_message(table, presence(live)));
         case LogEntry::Kind::Rematch: return;
     }
 }
@@ -376,12 +399,13 @@ void Hall::tick() {
             commit(live, std::move(plan.entries), std::nullopt, 0, -1, {});
             continue;
         }
-        if (live.thinks_later) advance(live);
+        if (live.thinks_later || live.racing.open) advance(live);
         if (!live.needed() && now - live.used > kKeptUnused) unused.push_back(id);
     }
     for (const std::string& id : unused) forget(id);
     ring_alarms(now);
     ask_again(now);
+    look_after_people(now);
     for (auto& [id, visitor] : visitors_)
         if (!visitor.greeted && now - visitor.came > kHelloWithin) visitor.client->close();
     services_.thinkers.share();
@@ -390,7 +414,8 @@ void Hall::tick() {
 void Hall::forget(const std::string& id) {
     const auto at = live_.find(id);
     const Table& table = *at->second.table;
-    if (table.clock_runs() && distant_clocks_.size() < limits_.distant_clocks) {
+    // By post the book of people knows when its time is up.
+    if (table.clock_runs() && !table.by_post() && distant_clocks_.size() < limits_.distant_clocks) {
         const Millis now = services_.now();
         const DistantClock clock{table.clock_since(),
                                  now + table.time_left(now)[std::size_t(table.decides())],

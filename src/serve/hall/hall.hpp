@@ -15,17 +15,22 @@
 #include <vector>
 
 #include "serve/hall/line.hpp"
+#include "serve/hall/racing.hpp"
 #include "serve/hall/table.hpp"
 #include "serve/limits/crew.hpp"
 #include "serve/limits/limits.hpp"
 #include "serve/net/messages.hpp"
+#include "serve/people/book.hpp"
 #include "serve/running/metrics.hpp"
 #include "serve/storage/storage.hpp"
 #include "serve/think/thinkers.hpp"
 #include "serve/view/catalogue.hpp"
 #include "serve/view/table_json.hpp"
+#include "study/referee/referee.hpp"
 
 namespace cairn::serve {
+
+class Keepers;
 
 using Text = std::shared_ptr<const std::string>;
 
@@ -36,7 +41,6 @@ class Client {
     virtual void send(Text text) = 0;  // never waits; a client that does not read is let go
     virtual void close() = 0;          // after what was sent
 };
-using VisitorId = std::uint64_t;
 
 class Hall {
    public:
@@ -52,6 +56,17 @@ class Hall {
         std::function<Millis()> now = server_clock;
         ThinkProcesses* apart = nullptr;  // where computers think; null: on the threads of `thinkers`
         CallServer call = {};             // another server on the same database; empty where there is none
+        // Runs something on the hall's thread after so many milliseconds; empty: ticks are exact enough.
+        std::function<void(Millis, std::function<void()>)> later = {};
+        Referee* referee = nullptr;   // judges performances; null: nobody can perform
+        Crew* judges = nullptr;       // who wait for it
+        std::string no_referee = {};  // why there is none
+        // Tells a person who is away; empty where that cannot be done.
+        std::function<void(const std::string& person, const Json& news)> notify = {};
+        // Who have the tables of published pages; null: nobody has, and they cannot be played here.
+        Keepers* keepers = nullptr;
+        // This hall is a keeper's: it plays published pages itself, and its server looks after people.
+        bool keeps_for_another = false;
     };
     Hall(Services means, const ServerLimits& limits);
     ~Hall();
@@ -61,6 +76,8 @@ class Hall {
     void leave(VisitorId visitor);
     // Now and then: clocks, tables that nobody needs, computers that could not think at once.
     void tick();
+    // Its time by post may be up: the book of people says so.
+    void look_at_the_clock(const std::string& table) { end_lapsed_at(table); }
     // Tells everybody, stops all thinking and takes no further request.
     void close(const std::string& why);
 
@@ -74,7 +91,10 @@ class Hall {
         std::string address;
         Millis came = 0;
         Bucket bucket;
+        Millis beat_sent = 0;  // when the beat left that he has not answered; 0: none is on its way
+        Millis half_trip = 0;  // measured by the last beat, as far as it counts
         bool greeted = false;
+        bool lobby = false;                               // is told who waits there
         int refused = 0;                                  // requests that came too fast, in a row
         std::map<std::string, std::vector<int>> at = {};  // the tables, and the seats held there
         struct Studying {
@@ -120,11 +140,14 @@ class Hall {
         bool writing = false;
         std::deque<WithTable> line;          // requests that wait
         std::shared_ptr<Thinking> thinking;  // a computer's, for the position as it stands
-        bool thinks_later = false;           // there was no room to think, or it failed
-        int failures = 0;                    // of the computer, since the last choice
+        Racing racing;
+        bool thinks_later = false;                    // there was no room to think, or it failed
+        int failures = 0;                             // of the computer, since the last choice
+        std::shared_ptr<const Performed> performing;  // the referee is being asked
+        std::map<std::size_t, std::string> frames;    // by ply: pictures of what was performed last
         Millis used = 0;
         bool busy() const { return !table || writing; }
-        bool needed() const { return busy() || !line.empty() || !visitors.empty() || thinking; }
+        bool needed() const { return busy() || !line.empty() || !visitors.empty() || thinking || performing; }
     };
     // A clock that runs at a table which is not in memory.
     struct DistantClock {
@@ -150,6 +173,8 @@ class Hall {
                     std::int64_t unreachable = 0);
     void fetch(const std::string& id, const std::string& asker, std::int64_t unreachable);
     Fetched fetch_now(const std::string& id, Millis since, std::int64_t unreachable);  // blocks
+    // Of a table whose game is a published page: where it is, or why nowhere. Blocks.
+    Absence kept_apart(const std::string& page);
     void fetched(const std::string& id, Fetched found);
     void forget(const std::string& id);  // takes the table out of memory; its clock runs on
     void forget_unneeded();              // all that can be, for others want their place
@@ -157,7 +182,7 @@ class Hall {
     void serve_line(const std::string& id);
     // Keeps the entries, then applies them and tells everybody, then calls `done`.
     void commit(OpenTable& live, std::vector<LogEntry> entries, std::optional<TableHead> new_table,
-                VisitorId visitor, std::int64_t id, Done done);
+                VisitorId visitor, std::int64_t id, Done done, std::vector<LogEntry> first_of_next = {});
     void committed(const std::string& table, const std::vector<LogEntry>& entries, const Fate& fate,
                    VisitorId visitor, std::int64_t id, const Done& done);
     void apply_and_tell(OpenTable& live, const LogEntry& entry);
@@ -170,7 +195,7 @@ class Hall {
     void advance(OpenTable& live);
 
     // ---- requests
-    void obey(VisitorId visitor, const Request& request, std::string frame);
+    void obey(VisitorId visitor, Request request, std::string frame);
     void obey_here(VisitorId visitor, Visitor::Asked asked, std::int64_t unreachable);
     void obey_at(OpenTable& live, VisitorId visitor, const Request& request);
     void plan(OpenTable& live, VisitorId visitor, const Request& request, Plan plan, Done done = {});
@@ -186,12 +211,50 @@ class Hall {
     // Nobody waits for these any more: of one table, or ("") of all.
     static void stop_analyses(Visitor& visitor, const std::string& table);
 
+    // ---- races
+    void beaten(Visitor& visitor);
+    void send_beats(OpenTable& live);
+    Millis hold_of(const OpenTable& live) const;
+    void claim(OpenTable& live, VisitorId visitor, const Request& request);
+    void enter_claim(OpenTable& live, VisitorId visitor, const Request& request);
+    std::optional<Racing::Claim> claim_of_round(OpenTable& live);
+    void void_claim(OpenTable& live, const Racing::Claim& claim, const Refusal& why);
+    void race_goes_on(OpenTable& live);
+    void settle_race(OpenTable& live);
+    bool settle_claim(OpenTable& live, const Racing::Claim& claim, const Site& site);
+    void look_for_claims(OpenTable& live, int seat);
+    void wake_at(OpenTable& live, Millis when);
+
     // ---- tables that other servers have
     // Passes the frame on where the visitor is known to be at that table elsewhere.
     bool passed_on(Visitor& visitor, const Request& request, const std::string& frame);
     void ask_elsewhere(VisitorId visitor, Visitor::Asked asked, const Owner& owner);
     void line_ended(VisitorId visitor, std::int64_t server);
     void ask_again(Millis now);
+
+    // ---- performances
+    void perform(OpenTable& live, VisitorId visitor, const Request& request);
+    void perform_for_computer(OpenTable& live);
+    // Has it judged by the crew that waits for the referee; false when too many wait.
+    bool have_judged(OpenTable& live, Performed performed, int level, VisitorId visitor, std::int64_t id);
+    void judged(const std::string& table, const std::shared_ptr<const Performed>& asked, Performed performed,
+                Referee::Found found, VisitorId visitor, std::int64_t id);
+    void tell_performed(OpenTable& live, std::size_t first, const std::string& hash);
+    void frames(OpenTable& live, VisitorId visitor, const Request& request);
+
+    // ---- people
+    std::vector<Deed> deeds_for(const Table& table, const std::vector<LogEntry>& entries) const;
+    std::vector<Deed> deeds_for_next(const Table& before, const TableHead& next,
+                                     const std::vector<LogEntry>& entries) const;
+    void tell_the_absent(const OpenTable& live, const std::vector<LogEntry>& entries);
+    void look_after_people(Millis now);
+    void see_challengers(Millis now);
+    void rate_games();
+    void end_lapsed(Millis now);
+    void end_lapsed_at(const std::string& table);
+    void watch_lobby(VisitorId visitor, const Request& request);
+    void read_lobby();
+    void tell_lobby(const std::string& text);
 
     // ---- computers
     void think(OpenTable& live);
@@ -216,7 +279,10 @@ class Hall {
     };
     std::vector<Again> again_;
     VisitorId next_visitor_ = 1;
-    Buckets messages_;  // by address
+    Buckets messages_;   // by address
+    std::string lobby_;  // as those who look at it were told last
+    Millis lobby_read_ = 0, lapses_read_ = 0, ratings_read_ = 0, challengers_seen_ = 0, swept_ = 0;
+    bool reading_lobby_ = false, reading_lapses_ = false, rating_ = false, rate_again_ = false;
     bool closed_ = false;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // false once the hall is gone
 };

@@ -1,6 +1,8 @@
 // Tables that another server on the same database has. A visitor may come to any server; what he asks for such a table is
-// passed on, and what he is told comes back, over a line of his own.
+// passed on, and what he is told comes back, over a line of his own. In the same way the keeper of a published page has its
+// tables (serve/keep).
 #include "serve/hall/hall.hpp"
+#include "serve/keep/keepers.hpp"
 
 namespace cairn::serve {
 namespace {
@@ -27,7 +29,8 @@ bool Hall::passed_on(Visitor& visitor, const Request& request, const std::string
 
 void Hall::ask_elsewhere(VisitorId id, Visitor::Asked asked, const Owner& owner) {
     Visitor& visitor = *find(id);
-    if (!services_.call || owner.address.empty()) {
+    const bool kept = is_keeper(owner) && services_.keepers;
+    if (!kept && (!services_.call || owner.address.empty())) {
         again_.push_back({id, std::move(asked), owner.server, services_.now() + kAskAgainAfter});
         return;
     }
@@ -49,11 +52,20 @@ void Hall::ask_elsewhere(VisitorId id, Visitor::Asked asked, const Owner& owner)
         ears.ended = [this, alive = alive_, id, server] {
             if (*alive) line_ended(id, server);
         };
-        other.line = services_.call(owner, visitor.address, std::move(ears));
+        other.line = kept ? services_.keepers->call(owner.secret, visitor.address, std::move(ears))
+                          : services_.call(owner, visitor.address, std::move(ears));
     }
     visitor.elsewhere[asked.request.table] = server;
     other.line->send(asked.frame);
     if (!other.open) other.asked.push_back(std::move(asked));
+}
+
+Hall::Absence Hall::kept_apart(const std::string& page) {
+    if (!services_.keepers)
+        return {{"not-now", "publishing is turned off on this server: pages of strangers are not played"},
+                {}};
+    if (const Refusal refusal = services_.keepers->refused(page); !refusal.code.empty()) return {refusal, {}};
+    return {{}, keeper_of(page)};
 }
 
 void Hall::line_ended(VisitorId id, std::int64_t server) {

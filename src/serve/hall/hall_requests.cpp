@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "serve/hall/hall.hpp"
+#include "serve/people/person.hpp"
 #include "serve/think/thinking.hpp"
 #include "serve/view/showing_json.hpp"
 #include "serve/view/table_json.hpp"
@@ -19,6 +20,7 @@ using Kind = Request::Kind;
 bool needs_seat(Kind kind) {
     switch (kind) {
         case Kind::Choose:
+        case Kind::Perform:
         case Kind::Why:
         case Kind::Undo:
         case Kind::Agree:
@@ -34,8 +36,11 @@ bool needs_seat(Kind kind) {
 
 }  // namespace
 
-void Hall::obey(VisitorId visitor, const Request& request, std::string frame) {
+void Hall::obey(VisitorId visitor, Request request, std::string frame) {
+    request.came = services_.now();
+    if (request.kind == Kind::Beat) return beaten(*find(visitor));
     if (request.kind == Kind::Ping) return answer(visitor, request.id, "pong", Json::object());
+    if (request.kind == Kind::Lobby) return watch_lobby(visitor, request);
     if (passed_on(*find(visitor), request, frame)) return;
     if (request.kind == Kind::Leave) {
         go_from(visitor, request.table);
@@ -67,21 +72,27 @@ void Hall::obey_at(OpenTable& live, VisitorId visitor, const Request& r) {
         if (std::find(seats.begin(), seats.end(), r.seat) == seats.end())
             return refuse(visitor, r.id,
                           {"not-yours", "you do not sit in this seat; `sit` with its token first"});
-    } else if ((r.kind == Kind::Analyse || r.kind == Kind::Show) && !who.at.contains(r.table)) {
+    } else if ((r.kind == Kind::Analyse || r.kind == Kind::Show || r.kind == Kind::Frames) &&
+               !who.at.contains(r.table)) {
         return refuse(visitor, r.id, {"not-yours", "you are not at this table; `watch` it first"});
     }
     const Millis now = services_.now();
     switch (r.kind) {
         case Kind::Join: return join(live, visitor, r);
         case Kind::Sit: {
-            const int seat = table.seat_of_token(r.token);
+            const int seat =
+                r.key.empty() ? table.seat_of_token(r.token) : table.seat_of_person(person_of(r.key));
             if (seat < 0)
-                return refuse(visitor, r.id,
-                              {"no-seat", "this token holds no seat at this table; you may watch"});
+                return refuse(
+                    visitor, r.id,
+                    {"no-seat", r.key.empty() ? "this token holds no seat at this table; you may watch"
+                                              : "this key holds no seat at this table; you may watch"});
             return come_to(live, visitor, seat, r.id);
         }
         case Kind::Watch: return come_to(live, visitor, -1, r.id);
         case Kind::Choose: return choose(live, visitor, r);
+        case Kind::Perform: return perform(live, visitor, r);
+        case Kind::Frames: return frames(live, visitor, r);
         case Kind::Why: return why(live, visitor, r);
         case Kind::Show: return show(live, visitor, r);
         case Kind::Undo: return plan(live, visitor, r, table.undo(r.seat, seats_held(who, r.table), now));
@@ -101,7 +112,9 @@ void Hall::obey_at(OpenTable& live, VisitorId visitor, const Request& r) {
         case Kind::Analyse: return analyse(live, visitor, r);
         case Kind::Hello:
         case Kind::Leave:
-        case Kind::Ping: return;
+        case Kind::Lobby:
+        case Kind::Ping:
+        case Kind::Beat: return;
     }
 }
 
@@ -134,6 +147,7 @@ void Hall::plan(OpenTable& live, VisitorId visitor, const Request& r, Plan plan,
 }
 
 void Hall::choose(OpenTable& live, VisitorId visitor, const Request& r) {
+    if (live.table->decides() == kAnyone) return claim(live, visitor, r);
     Plan chosen = live.table->choose(r.seat, r.ply, r.word, services_.now());
     const bool too_late = chosen.ok() && chosen.entries.front().kind == LogEntry::Kind::Timeout;
     plan(live, visitor, r, std::move(chosen), [this, visitor, r, too_late](OpenTable& l) {
@@ -161,7 +175,8 @@ void Hall::join(OpenTable& live, VisitorId visitor, const Request& r) {
         answer(visitor, r.id, "joined", {{"table", r.table}, {"seat", seat}, {"token", r.token}});
         return come_to(live, visitor, seat, -1);
     }
-    Plan joining = live.table->join(r.join, r.token, r.name, services_.now());
+    Plan joining =
+        live.table->join(r.join, r.token, r.name, services_.now(), r.key.empty() ? "" : person_of(r.key));
     if (!joining.ok()) return refuse(visitor, r.id, joining.refusal);
     const int seat = joining.entries.front().seat;
     const std::string token = joining.entries.front().text;
@@ -181,13 +196,15 @@ void Hall::rematch(OpenTable& live, VisitorId visitor, const Request& r, Plan wi
     if (!services_.new_tables.take(find(visitor)->address, services_.now()))
         return refuse(visitor, r.id, {"busy", "too many new tables from here: wait a minute"});
     // What chance decides first belongs to the new table's first entries; it is dealt when somebody sits down.
-    commit(live, std::move(wish.entries), std::move(wish.next), visitor, r.id,
-           [this, visitor, r](OpenTable& l) {
-               // Next in line, once the old table knows of it.
-               l.line.push_front([this, visitor, r](OpenTable* live_now, const Absence&) {
-                   if (live_now) tell_rematch(*live_now, visitor, r.id);
-               });
-           });
+    commit(
+        live, std::move(wish.entries), std::move(wish.next), visitor, r.id,
+        [this, visitor, r](OpenTable& l) {
+            // Next in line, once the old table knows of it.
+            l.line.push_front([this, visitor, r](OpenTable* live_now, const Absence&) {
+                if (live_now) tell_rematch(*live_now, visitor, r.id);
+            });
+        },
+        std::move(wish.first_of_next));
 }
 
 void Hall::tell_rematch(OpenTable& live, VisitorId visitor, std::int64_t request) {

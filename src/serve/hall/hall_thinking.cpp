@@ -18,14 +18,18 @@ constexpr int kFailuresUntilAnything = 2, kFailuresUntilRest = 4;
 // After everything that was done at a table: chance decides, or a computer begins to think. Nobody plays for
 // himself alone: a table without visitors rests.
 void Hall::advance(OpenTable& live) {
-    if (closed_ || live.busy() || live.visitors.empty() || live.thinking) return;
+    if (closed_ || live.busy() || live.visitors.empty() || live.thinking || live.performing) return;
     const Table& table = *live.table;
     if (!table.frozen().empty() || table.over() || live.failures >= kFailuresUntilRest) return;
     if (table.decides() == kChance) {
         Plan plan = table.begin(services_.now());
         return commit(live, std::move(plan.entries), std::nullopt, 0, -1, {});
     }
-    if (table.computer(table.decides())) think(live);
+    race_goes_on(live);
+    if (table.decides() == kAnyone) return settle_race(live);
+    if (!table.computer(table.decides())) return;
+    if (awaits_performance(table.match().state())) perform_for_computer(live);
+    else think(live);
 }
 
 void Hall::think(OpenTable& live) {

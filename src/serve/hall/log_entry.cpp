@@ -6,7 +6,7 @@
 namespace cairn::serve {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, LogEntry::Kind>, 10> kWords = {
+constexpr std::array<std::pair<std::string_view, LogEntry::Kind>, 12> kWords = {
     {{"choice", LogEntry::Kind::Choice},
      {"undo", LogEntry::Kind::Undo},
      {"resign", LogEntry::Kind::Resign},
@@ -16,7 +16,9 @@ constexpr std::array<std::pair<std::string_view, LogEntry::Kind>, 10> kWords = {
      {"name", LogEntry::Kind::Name},
      {"join", LogEntry::Kind::Join},
      {"rematch", LogEntry::Kind::Rematch},
-     {"forget", LogEntry::Kind::Forget}}};
+     {"forget", LogEntry::Kind::Forget},
+     {"perform", LogEntry::Kind::Perform},
+     {"person", LogEntry::Kind::Person}}};
 
 }  // namespace
 

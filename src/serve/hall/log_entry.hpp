@@ -14,12 +14,28 @@
 namespace cairn::serve {
 
 struct LogEntry {
-    enum class Kind { Choice, Undo, Resign, Timeout, Draw, Chat, Name, Join, Rematch, Forget };
+    enum class Kind {
+        Choice,
+        Undo,
+        Resign,
+        Timeout,
+        Draw,
+        Chat,
+        Name,
+        Join,
+        Rematch,
+        Forget,
+        Perform,
+        Person
+    };
     Kind kind = Kind::Choice;
     int seat = -1;     // -1: chance, or nobody
     std::string text;  // Choice: the word; Undo: the ply to go back to; Chat, Name: the text; Join: the
                        // token; Rematch: the new table and the tokens of its seats, "-" where there is none;
-                       // Forget: nothing, and what the seat said before is gone too
+                       // Forget: nothing, and what the seat said before is gone too; Person: by which
+                       // others know whoever sits there again (serve/people/person.hpp);
+    // Perform: the word with its input and seed, the hash of where all came to rest, and the words of what the
+    // referee then said: `throw(-12,31,420,8,0/77/2) 00ff… still in 332`
     std::int64_t at = 0;     // milliseconds since 1970
     std::int64_t left = -1;  // Choice: milliseconds left on the seat's clock; -1: no clock
     // Choice: what the text means, while that is known; not kept, for the text says it.
@@ -46,6 +62,7 @@ struct TableHead {
     std::vector<SeatHead> seats;
     ClockSetting clock;
     std::int64_t created = 0;
+    bool rated = false;  // two who keep a key play for their ratings
     friend bool operator==(const TableHead&, const TableHead&) = default;
 };
 

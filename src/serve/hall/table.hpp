@@ -31,7 +31,8 @@ struct Plan {
     bool show_view = false;  // the refused one should see how things stand
     std::string
         asks;  // the others have to agree first: to `undo`, `draw` or `rematch`; `no`: one has declined
-    std::optional<TableHead> next;  // the table that a rematch begins
+    std::optional<TableHead> next;        // the table that a rematch begins
+    std::vector<LogEntry> first_of_next;  // and who is known there
     bool ok() const { return refusal.code.empty(); }
 };
 
@@ -70,7 +71,10 @@ class Table {
     }  // why nothing can be done here any more; "" when it can
     const std::string& rematch() const { return rematch_; }  // the table that followed; "" when there is none
     bool over() const { return match_.state().over() || ending_.any(); }
-    int decides() const { return over() ? kNobody : match_.state().player(); }
+    // Whose choice it is: a seat, kChance, kAnyone in a race, kNobody when the game is over.
+    int decides() const {
+        return over() ? kNobody : match_.state().race() ? kAnyone : match_.state().player();
+    }
     int seats() const { return int(head_.seats.size()); }
     bool taken(int seat) const;
     bool computer(int seat) const;
@@ -84,10 +88,23 @@ class Table {
     bool has_secrets() const { return offer_->game->program().has_hidden; }
     int seat_of_token(std::string_view token) const;  // -1: nobody's
     std::string name(int seat) const;
+    // By which others know whoever sits there again; "" where he keeps no key, or nobody sits there.
+    const std::string& person(int seat) const { return persons_[std::size_t(seat)]; }
+    bool by_post() const { return head_.clock.per_move > 0; }
+    int seat_of_person(std::string_view person) const;  // -1: he has none here
+    // How things would stand after these entries.
+    struct Standing {
+        int decides = kNobody;
+        bool over = false;
+        // What the first of two players has of it, from 0 to 1, when it is over; nothing where the game is void.
+        std::optional<double> score = {};
+    };
+    Standing after(const std::vector<LogEntry>& entries) const;
     bool clock_runs() const;
     Millis clock_since() const { return since_; }  // when the running clock was last started
     // Milliseconds left by seat; empty without a clock.
     std::vector<Millis> time_left(Millis now) const;
+    std::size_t race_since() const;  // the ply at which the race that is open began
     // May the viewer (a seat, or kNobody) know the word of this choice?
     bool told(std::size_t ply, int viewer) const;
     bool may_undo_at_once(int seat) const;
@@ -99,9 +116,22 @@ class Table {
     Plan begin(Millis now) const;  // what chance decides before anybody can choose
     Plan choose(int seat, int ply, std::string_view word, Millis now) const;
     Plan choose(Move move, Millis now) const;  // by a computer
+    // In a race, with the stamp by which claims are ordered.
+    Plan claim(int seat, std::string_view word, Millis stamp) const;
+    Plan claim(Move move, Millis stamp) const;  // by a computer
+    Plan silence(Millis now) const;             // nobody has claimed for long enough
+    // May this seat perform now? Nothing is planned yet: the referee is asked first.
+    Plan may_perform(int seat, int ply) const;
+    // What the referee found: the performance, then its small choices. All in one entry.
+    Plan perform(const std::vector<Move>& moves, const Performed& performed, std::string_view hash,
+                 Millis now) const;
+    // Of a performance that is steered: it must be known while it goes on, and is the same for everybody who looks.
+    std::uint64_t seed_of_this_ply() const;
     // `token` is the joiner's own ("": he gets one). Who asks again with the same, for the answer was lost on its way,
     // has the seat already: `joined_before`.
-    Plan join(std::string_view code, std::string_view token, std::string_view name, Millis now) const;
+    // `person` is by whose key he sits down; "": he keeps none.
+    Plan join(std::string_view code, std::string_view token, std::string_view name, Millis now,
+              std::string_view person = "") const;
     int joined_before(std::string_view code, std::string_view token) const;  // the seat; -1: he has not
     Plan rename(int seat, std::string_view name, Millis now) const;
     Plan say(int seat, std::string_view text, Millis now) const;
@@ -129,6 +159,7 @@ class Table {
     std::optional<Plan> not_playing(int seat) const;
     void add_choice(std::vector<LogEntry>& entries, Match& match, Move move, Millis now) const;
     std::string apply_choice(const LogEntry& entry);
+    std::string apply_performance(const LogEntry& entry);
     std::string apply_undo(const LogEntry& entry);
     int seat_of_code(std::string_view code) const;
     std::string apply_rematch(const LogEntry& entry);
@@ -148,7 +179,7 @@ class Table {
     std::shared_ptr<const Offer> offer_;
     Match match_;
     Ending ending_;
-    std::vector<std::string> names_;
+    std::vector<std::string> names_, persons_;
     std::vector<ChatLine> chat_;
     std::vector<std::uint32_t> told_;  // by ply: a bit for each player, and one above for those who watch
     std::vector<Millis> left_;         // by seat; empty without a clock

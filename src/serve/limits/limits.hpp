@@ -14,15 +14,19 @@ namespace cairn::serve {
 
 // ---- how long a thing may be
 
-inline constexpr std::size_t kLongestFrame = 16 * 1024;                  // bytes of a client's message
-inline constexpr std::size_t kLongestHeader = 8 * 1024;                  // bytes before the body of a request
-inline constexpr std::size_t kLongestRecord = 1 << 20;                   // bytes of a record to replay
-inline constexpr std::size_t kLongestBody = kLongestRecord + (1 << 16);  // the record, and JSON around it
-inline constexpr std::size_t kLongestChat = 300, kLongestName = 24;      // characters
-inline constexpr double kLongestAnalysis = 10;                           // seconds
+inline constexpr std::size_t kLongestFrame = 16 * 1024;         // bytes of a client's message
+inline constexpr std::size_t kLongestPerformance = 300 * 1024;  // bytes of a `perform`
+inline constexpr std::size_t kFramesKept = 1 << 20;      // bytes of pictures that one table keeps in memory
+inline constexpr std::size_t kLongestHeader = 8 * 1024;  // bytes before the body of a request
+inline constexpr std::size_t kLongestRecord = 1 << 20;   // bytes of a record to replay
+inline constexpr std::size_t kLongestBody = kLongestRecord + (1 << 16);     // the record, and JSON around it
+inline constexpr std::size_t kLongestChat = 300, kLongestName = 24;         // characters
+inline constexpr double kLongestAnalysis = 10;                              // seconds
 inline constexpr double kLongestClock = 86'400, kLongestIncrement = 3'600;  // seconds
-inline constexpr std::size_t kMostReplayed = 3'000;  // choices of a record, or of a study
-inline constexpr std::size_t kMostStudyViews = 100;  // that one request for a study brings
+inline constexpr double kShortestPerMove = 60,
+                        kLongestPerMove = 14 * 86'400;  // seconds for one choice by post
+inline constexpr std::size_t kMostReplayed = 3'000;     // choices of a record, or of a study
+inline constexpr std::size_t kMostStudyViews = 100;     // that one request for a study brings
 
 // ---- what a table holds. All of it is kept for ever and read again whenever the table is opened.
 
@@ -43,7 +47,17 @@ inline constexpr std::int64_t kThinksUndisturbed = 2'000;  // an analysis, when 
 
 // ---- what one call of HTTP counts
 
-inline constexpr double kUsualCall = 1, kDearCall = 10;  // dear: replay, study, analysis, record
+inline constexpr double kUsualCall = 1,
+                        kDearCall = 10;  // dear: replay, study, mine, analysis, atlas, record, people/turns
+
+// ---- races
+
+// In milliseconds; docs/protocol.md says what each is for.
+struct RaceTimes {
+    std::int64_t most_compensation = 150;  // of half a round trip; 0: stamps are arrivals
+    std::int64_t hand_time = 400;          // after a claim the hand is busy
+    std::int64_t min_open = 1500;          // until a race may be stopped
+};
 
 // ---- how much at one time; tests have smaller ones
 
@@ -71,6 +85,11 @@ struct ServerLimits {
     std::size_t desk_queue = 2'000, desk_queue_of_address = 200;
     std::size_t think_queue = 256, think_queue_of_address = 16;
     std::size_t analyses_of_visitor = 2;  // that wait or are being thought about
+
+    // Pages that one address may publish, and complain about.
+    BucketSize publications{10, 10.0 / 3600}, complaints{5, 5.0 / 3600};
+
+    RaceTimes race;
 
     BucketSize new_tables() const { return {double(new_tables_a_minute), double(new_tables_a_minute) / 60}; }
 };

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "play/game/sight.hpp"
+#include "play/perform/perform.hpp"
 #include "play/say/language.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
@@ -15,7 +16,9 @@
 #include "play/text/record.hpp"
 #include "serve/hall/hall.hpp"
 #include "serve/hall/table.hpp"
+#include "serve/net/new_table.hpp"
 #include "serve/net/secrets.hpp"
+#include "serve/published/name.hpp"
 #include "serve/think/thinking.hpp"
 #include "serve/view/example_json.hpp"
 #include "serve/view/view_json.hpp"
@@ -26,18 +29,6 @@ namespace cairn::serve {
 namespace {
 
 constexpr std::string_view kApiRoot = "/api/v1/";
-
-int status_of(std::string_view code) {
-    if (code == "no-game" || code == "no-table") return 404;
-    if (code == "not-yours") return 403;
-    if (code == "not-now" || code == "over") return 409;
-    if (code == "too-long") return 413;
-    if (code == "too-fast") return 429;
-    if (code == "busy" || code == "trouble") return 503;
-    return 400;
-}
-
-HttpAnswer json_answer(const Json& json) { return {200, "application/json", dump(json), {}}; }
 
 Json options_json(const OptionValues& options) {
     Json json = Json::object();
@@ -81,29 +72,29 @@ SetUp set_up(const std::shared_ptr<const Game>& game, const std::string& positio
 
 }  // namespace
 
-HttpAnswer refusal_answer(const Refusal& refusal) {
-    return {status_of(refusal.code),
-            "application/json",
-            dump(error_json(refusal)),
-            {{"Cache-Control", "no-store"}}};
-}
-
 void Api::answer(const HttpRequest& request, const Target& target, const Reply& reply) {
     const std::string rest = target.path.substr(std::min(kApiRoot.size(), target.path.size()));
     const auto parts = split(rest, '/');
     const std::string first(parts[0]), second(parts.size() > 1 ? parts[1] : ""),
         third(parts.size() > 2 ? parts[2] : "");
     const bool get = request.method == "GET" || request.method == "HEAD", post = request.method == "POST";
+    if (!services_.keeps_for_another && published_.pass_on(request, target, reply)) return;
     if (get && rest == "server") return reply(server());
     if (get && rest == "games") return reply(games(request, target));
+    if (get && rest == "words") return reply(listed(request, services_.catalogue.words()));
     if (get && first == "games" && parts.size() == 2) return reply(game(second, target));
     if (get && first == "games" && parts.size() == 3 && third == "examples") return reply(examples(second));
     if (get && first == "games" && parts.size() == 3 && third == "source") return reply(source(second));
+    if (get && rest == "riddles") return reply(riddles(request));
+    if (get && first == "riddles" && parts.size() == 2) return reply(riddles_of(second));
     if (get && first == "tables" && parts.size() == 3 && third == "record")
-        return reply(record(second, target));
+        return record(second, request, target, reply);
+    if (first == "published") return published_.answer(request, target, reply);
+    if (first == "people") return people_.answer(request, target, reply);
     if (post && rest == "tables") return create(request.body, reply);
-    if (post && rest == "replay") return reply(replay(request.body));
+    if (post && rest == "replay") return replay(request, reply);
     if (post && rest == "study") return reply(study(request.body));
+    if (post && rest == "atlas") return reply(atlas(request.body));
     if (post && rest == "mine") return reply(mine(request.body));
     if (post && rest == "analysis") return analyse(request, reply);
     reply(refusal_answer(
@@ -115,11 +106,15 @@ HttpAnswer Api::server() const {
         {{"version", kProtocol},
          {"name", "Cairn"},
          {"release", services_.release},
+         {"publishing", published_.on()},
          {"languages", std::vector<std::string>(std::begin(kLanguages), std::end(kLanguages))}});
 }
 
 HttpAnswer Api::games(const HttpRequest& request, const Target& target) {
-    const auto listing = services_.catalogue.listing(language_in(target));
+    return listed(request, services_.catalogue.listing(language_in(target)));
+}
+
+HttpAnswer Api::listed(const HttpRequest& request, const std::shared_ptr<const Catalogue::Listing>& listing) {
     HttpAnswer answer;
     answer.more["ETag"] = listing->etag;
     answer.more["Cache-Control"] = "no-cache";
@@ -146,103 +141,95 @@ HttpAnswer Api::source(const std::string& id) {
     return json_answer({{"source", found.offer->game->source()}});
 }
 
+HttpAnswer Api::riddles(const HttpRequest& request) {
+    const auto texts = riddles_.texts();
+    HttpAnswer answer;
+    answer.more["ETag"] = texts->etag;
+    answer.more["Cache-Control"] = "no-cache";
+    if (request.if_none_match == texts->etag) answer.status = 304;
+    else answer.body = texts->index;
+    return answer;
+}
+
+HttpAnswer Api::riddles_of(const std::string& game) {
+    const auto texts = riddles_.texts();
+    const auto found = texts->games.find(game);
+    if (found == texts->games.end())
+        return refusal_answer({"no-game", "there are no riddles of " + echo(game)});
+    return {200, "application/json", found->second, {}};
+}
+
 void Api::create(const std::string& body, const Reply& reply) {
     const NewTableRead read = read_new_table(body);
     if (!read.table) return reply(refusal_answer(read.refusal));
-    const NewTable& wanted = *read.table;
-    const OfferFound found = services_.catalogue.find(wanted.game, wanted.options);
-    if (!found.offer) return reply(refusal_answer({found.code, found.problem}));
-
-    TableHead head;
-    head.id = random_name(kTableLetters);
-    head.game = found.offer->file.id;
-    head.rules = found.offer->rules;
-    head.position = wanted.position;
-    head.options = found.offer->options;
-    head.clock = wanted.clock;
-    head.created = server_clock();
-    Json seats = Json::array();
-    for (std::size_t i = 0; i < wanted.seats.size(); ++i) {
-        SeatHead seat{wanted.seats[i], "", "", ""};
-        Json json{{"seat", i}, {"kind", seat.kind}};
-        if (seat.kind == "person") json["token"] = seat.token = random_hex(kTokenDigits);
-        if (seat.kind == "open") json["join"] = seat.join = random_hex(kJoinDigits);
-        head.seats.push_back(seat);
-        seats.push_back(json);
-    }
-    const Table::Opened opened = Table::open(head, found.offer, {}, head.created);
-    if (!opened.table) return reply(refusal_answer(opened.refusal));
-    const bool computers = std::any_of(wanted.seats.begin(), wanted.seats.end(),
-                                       [](const std::string& kind) { return kind.starts_with("level:"); });
-    if (computers && opened.table->secrets_were_set())
-        return reply(refusal_answer({"bad-position",
-                                     "this position holds secrets, which a computer at the table would know: "
-                                     "begin it with people only"}));
-    Write write;
-    write.table = head;
-    write.lines.push_back({head.id, 0, opened.table->begin(head.created).entries});
-    auto answered = std::make_shared<bool>(false);
-    write.done = [reply, answered, json = Json{{"table", head.id}, {"seats", seats}}](const Fate& fate) {
-        if (std::exchange(*answered, true)) return;
-        if (!fate.kept())
-            return reply(refusal_answer({"trouble", "the table could not be kept: " + fate.problem}));
-        HttpAnswer answer = json_answer(json);
-        answer.status = 201;
-        answer.more["Cache-Control"] = "no-store";
-        reply(std::move(answer));
-    };
-    services_.storage.write(std::move(write));
+    Beginning begun = begin_table(services_.catalogue, *read.table, server_clock());
+    if (!begun.ok()) return reply(refusal_answer(begun.refusal));
+    const Json json = begun.answer();
+    keep_table(services_.storage, std::move(begun), {}, json, reply);
 }
 
-HttpAnswer Api::record(const std::string& id, const Target& target) {
+bool Api::kept_apart(const std::string& game) const {
+    return !services_.keeps_for_another && is_published(game);
+}
+
+void Api::record(const std::string& id, const HttpRequest& request, const Target& target,
+                 const Reply& reply) {
     try {
         auto stored = services_.storage.load(id);
-        if (!stored) return refusal_answer({"no-table", "there is no table " + echo(id)});
-        const OfferFound found = services_.catalogue.find(stored->head.game, stored->head.options);
-        if (!found.offer) return refusal_answer({found.code, found.problem});
-        const Table::Opened opened =
-            Table::open(std::move(stored->head), found.offer, stored->entries, server_clock());
-        if (!opened.table) return refusal_answer(opened.refusal);
-        const Table& table = *opened.table;
-        if (table.has_secrets() && !table.over())
-            return refusal_answer(
-                {"not-now", "this game has secrets: its record can be had when it is over"});
-        RecordHead head;
-        head.game = table.head().game;
-        for (int seat = 0; seat < table.seats(); ++seat) {
-            const std::string& kind = table.head().seats[std::size_t(seat)].kind;
-            const std::string name = table.name(seat).empty() ? kind : table.name(seat);
-            head.names.emplace_back(table.match().game().program().players[std::size_t(seat)], name);
-        }
-        if (table.ending().any())
-            head.result = outcome_json(table.match().state(), table.ending())["text"].text();
-        const auto format = target.query.find("format");
-        const bool sgf = format != target.query.end() && format->second == "sgf";
-        HttpAnswer answer{200,
-                          sgf ? "application/x-go-sgf; charset=utf-8" : "text/plain; charset=utf-8",
-                          sgf ? sgf_text(table.match(), head) : record_text(table.match(), head),
-                          {}};
-        answer.more["Content-Disposition"] =
-            fmt::format("attachment; filename=\"{}-{}.{}\"", table.head().game, id, sgf ? "sgf" : "txt");
-        answer.more["Cache-Control"] = "no-store";
-        return answer;
+        if (!stored) return reply(refusal_answer({"no-table", "there is no table " + echo(id)}));
+        if (kept_apart(stored->head.game)) return published_.pass_to(stored->head.game, request, reply);
+        reply(record_of(*std::move(stored), target));
     } catch (const DatabaseError& error) {
-        return refusal_answer({"trouble", error.what()});
+        reply(refusal_answer({"trouble", error.what()}));
     }
 }
 
-HttpAnswer Api::replay(const std::string& body) {
-    const RecordWanted wanted = read_record_wanted(body);
-    if (!wanted.text) return refusal_answer(wanted.refusal);
+HttpAnswer Api::record_of(StoredTable stored, const Target& target) {
+    const std::string id = stored.head.id;
+    const OfferFound found = services_.catalogue.find(stored.head.game, stored.head.options);
+    if (!found.offer) return refusal_answer({found.code, found.problem});
+    const Table::Opened opened =
+        Table::open(std::move(stored.head), found.offer, stored.entries, server_clock());
+    if (!opened.table) return refusal_answer(opened.refusal);
+    const Table& table = *opened.table;
+    if (table.has_secrets() && !table.over())
+        return refusal_answer({"not-now", "this game has secrets: its record can be had when it is over"});
+    RecordHead head;
+    head.game = table.head().game;
+    for (int seat = 0; seat < table.seats(); ++seat) {
+        const std::string& kind = table.head().seats[std::size_t(seat)].kind;
+        const std::string name = table.name(seat).empty() ? kind : table.name(seat);
+        head.names.emplace_back(table.match().game().program().players[std::size_t(seat)], name);
+    }
+    if (table.ending().any())
+        head.result = outcome_json(table.match().state(), table.ending())["text"].text();
+    const auto format = target.query.find("format");
+    const bool sgf = format != target.query.end() && format->second == "sgf";
+    HttpAnswer answer{200,
+                      sgf ? "application/x-go-sgf; charset=utf-8" : "text/plain; charset=utf-8",
+                      sgf ? sgf_text(table.match(), head) : record_text(table.match(), head),
+                      {}};
+    answer.more["Content-Disposition"] =
+        fmt::format("attachment; filename=\"{}-{}.{}\"", table.head().game, id, sgf ? "sgf" : "txt");
+    answer.more["Cache-Control"] = "no-store";
+    return answer;
+}
+
+void Api::replay(const HttpRequest& request, const Reply& reply) {
+    const RecordWanted wanted = read_record_wanted(request.body);
+    if (!wanted.text) return reply(refusal_answer(wanted.refusal));
     std::shared_ptr<const Offer> offer;
+    std::string apart;
     RecordRead read = read_record(*wanted.text, [&](const std::string& id, const OptionValues& options) {
+        if (kept_apart(id)) apart = id;
         offer = services_.catalogue.find(id, options).offer;
         return offer ? offer->game : nullptr;
     });
-    if (!read.match || !offer) return refusal_answer({"bad-record", read.problem});
+    if (!apart.empty()) return published_.pass_to(apart, request, reply);
+    if (!read.match || !offer) return reply(refusal_answer({"bad-record", read.problem}));
     if (read.match->moves().size() > kMostReplayed)
-        return refusal_answer(
-            {"bad-record", fmt::format("the record is too long: at most {} choices", kMostReplayed)});
+        return reply(refusal_answer(
+            {"bad-record", fmt::format("the record is too long: at most {} choices", kMostReplayed)}));
     const Match& match = *read.match;
     Match now = match;
     while (now.undo()) {
@@ -260,10 +247,10 @@ HttpAnswer Api::replay(const std::string& body) {
     }
     std::string text = dump(json);
     text.pop_back();
-    return {200,
-            "application/json",
-            text + ",\"game\":" + offer->game_json + ",\"board\":" + offer->board_json + "}",
-            {}};
+    reply({200,
+           "application/json",
+           text + ",\"game\":" + offer->game_json + ",\"board\":" + offer->board_json + "}",
+           {}});
 }
 
 HttpAnswer Api::study(const std::string& body) {
@@ -273,7 +260,7 @@ HttpAnswer Api::study(const std::string& body) {
     if (!found.offer) return refusal_answer({found.code, found.problem});
     SetUp set = set_up(found.offer->game, read.wanted->position, {});
     if (!set.match) return refusal_answer(set.refusal);
-    StudyAnswer answer = study_json(*std::move(set.match), *read.wanted);
+    StudyAnswer answer = study_json(*std::move(set.match), *read.wanted, random_bits());
     if (!answer.fields) return refusal_answer({"not-legal", answer.problem});
     (*answer.fields)["options"] = options_json(found.offer->options);
     std::string text = dump(*answer.fields);
@@ -282,6 +269,21 @@ HttpAnswer Api::study(const std::string& body) {
             "application/json",
             text + ",\"game\":" + found.offer->game_json + ",\"board\":" + found.offer->board_json + "}",
             {}};
+}
+
+// Whether there is an atlas of this game, and how far one is that was asked for.
+HttpAnswer Api::atlas(const std::string& body) {
+    const AtlasWantedRead read = read_atlas_wanted(body);
+    if (!read.wanted) return refusal_answer(read.refusal);
+    const OfferFound found = services_.catalogue.find(read.wanted->game, read.wanted->options);
+    if (!found.offer) return refusal_answer({found.code, found.problem});
+    if (!services_.atlases) return json_answer({{"state", "large"}, {"share", 0}, {"positions", 0}});
+    const AtlasMaker::Standing now = read.wanted->build ? services_.atlases->want(*found.offer)
+                                                        : services_.atlases->standing(*found.offer);
+    HttpAnswer answer =
+        json_answer({{"state", now.state}, {"share", now.share}, {"positions", now.positions}});
+    answer.more["Cache-Control"] = "no-store";
+    return answer;
 }
 
 // Everything that is kept of whoever holds this seat.

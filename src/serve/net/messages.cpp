@@ -4,8 +4,10 @@
 #include <array>
 
 #include "play/game/setup.hpp"
+#include "play/perform/performed.hpp"
 #include "play/text/phrases.hpp"
 #include "search/players/player.hpp"
+#include "serve/net/fields.hpp"
 #include "serve/net/secrets.hpp"
 #include "study/json/json.hpp"
 
@@ -14,146 +16,25 @@ namespace {
 
 using Kind = Request::Kind;
 
-constexpr std::size_t kLongestWord = 2000, kLongestOption = 64, kMostOptions = 32, kMostWords = 5000;
+constexpr std::size_t kLongestWord = 2000, kMostWords = 5000;
 constexpr int kLargestPly = 1 << 20;
 
-bool only(std::string_view text, std::string_view alphabet) {
-    return !text.empty() && text.find_first_not_of(alphabet) == std::string_view::npos;
-}
-bool hex(std::string_view text, std::size_t digits) {
-    return text.size() == digits && only(text, "0123456789abcdef");
-}
-
-// Nothing for what is no whole number, or a monstrous one.
-std::optional<std::int64_t> whole_number(const Json& json) {
-    if (!json.is_whole_number()) return std::nullopt;
-    try {
-        return json.get<std::int64_t>();
-    } catch (const JsonError&) {
-        return std::nullopt;
-    }
-}
-
-// Reads fields of one object; the first thing that is wrong is kept and told.
-class Fields {
-   public:
-    explicit Fields(const Json& object) : object_(object) {}
-
-    std::string problem;
-
-    void fail(std::string text) {
-        if (problem.empty()) problem = std::move(text);
-    }
-    const Json* find(const char* name) const {
-        const Json* value = object_.find(name);
-        return value && value->is_null() ? nullptr : value;
-    }
-    bool has(const char* name) const { return find(name) != nullptr; }
-
-    std::string text(const char* name, std::size_t longest) {
-        const Json* value = find(name);
-        if (!value || !value->is_string()) {
-            fail(std::string("`") + name + "` must be text");
-            return "";
-        }
-        const std::string& string = value->text();
-        if (string.size() > longest) {
-            fail(std::string("`") + name + "` is too long: at most " + std::to_string(longest) + " bytes");
-            return "";
-        }
-        return string;
-    }
-    int number(const char* name, int low, int high) {
-        const Json* value = find(name);
-        if (const auto n = value ? whole_number(*value) : std::nullopt; n && *n >= low && *n <= high)
-            return int(*n);
-        fail(std::string("`") + name + "` must be a whole number from " + std::to_string(low) + " to " +
-             std::to_string(high));
-        return low;
-    }
-    double real(const char* name, double low, double high) {
-        const Json* value = find(name);
-        const double n = value && value->is_number() ? value->get<double>() : low - 1;
-        if (n >= low && n <= high) return n;
-        fail(std::string("`") + name + "` must be a number from " + std::to_string(int(low)) + " to " +
-             std::to_string(int(high)));
-        return low;
-    }
-    bool truth(const char* name) {
-        const Json* value = find(name);
-        if (value && value->is_boolean()) return value->get<bool>();
-        fail(std::string("`") + name + "` must be true or false");
-        return false;
-    }
-
-    std::string table() {
-        const std::string name = text("table", 64);
-        if (problem.empty() && !only(name, "23456789abcdefghijkmnpqrstuvwxyz"))
-            fail("`table` is no name of a table");
-        return name;
-    }
-    std::string token() {
-        const std::string digits = text("token", 64);
-        if (problem.empty() && !hex(digits, kTokenDigits)) fail("`token` must have 32 hexadecimal digits");
-        return digits;
-    }
-    int seat() { return number("seat", 0, kMaxPlayers - 1); }
-    std::string tidy(const char* name, std::size_t longest) {
-        const std::string raw = text(name, 4 * longest);
-        const auto tidied = tidy_text(raw, longest);
-        if (problem.empty() && !tidied)
-            fail(std::string("`") + name + "` must have 1 to " + std::to_string(longest) + " characters");
-        return tidied.value_or("");
-    }
-
-    OptionValues options() {
-        OptionValues values;
-        const Json* object = find("options");
-        if (!object) return values;
-        if (!object->is_object() || object->size() > kMostOptions) {
-            fail("`options` must be an object of names and values");
-            return values;
-        }
-        for (const auto& [name, value] : object->members()) {
-            std::string text;
-            if (value.is_string()) text = value.text();
-            else if (const auto number = whole_number(value)) text = std::to_string(*number);
-            if (text.empty() || text.size() > kLongestOption || name.size() > kLongestOption) {
-                fail("the option " + echo(name) + " must have a word or a whole number as its value");
-                return values;
-            }
-            values.emplace_back(name, text);
-        }
-        return values;
-    }
-
-   private:
-    const Json& object_;
-};
-
-constexpr std::array<std::pair<std::string_view, Kind>, 18> kKinds = {{{"hello", Kind::Hello},
-                                                                       {"join", Kind::Join},
-                                                                       {"sit", Kind::Sit},
-                                                                       {"watch", Kind::Watch},
-                                                                       {"leave", Kind::Leave},
-                                                                       {"choose", Kind::Choose},
-                                                                       {"why", Kind::Why},
-                                                                       {"show", Kind::Show},
-                                                                       {"undo", Kind::Undo},
-                                                                       {"agree", Kind::Agree},
-                                                                       {"resign", Kind::Resign},
-                                                                       {"forget", Kind::Forget},
-                                                                       {"rematch", Kind::Rematch},
-                                                                       {"chat", Kind::Chat},
-                                                                       {"name", Kind::Name},
-                                                                       {"hint", Kind::Hint},
-                                                                       {"analyse", Kind::Analyse},
-                                                                       {"ping", Kind::Ping}}};
+constexpr std::array<std::pair<std::string_view, Kind>, 22> kKinds = {
+    {{"hello", Kind::Hello},   {"join", Kind::Join},     {"sit", Kind::Sit},         {"watch", Kind::Watch},
+     {"leave", Kind::Leave},   {"choose", Kind::Choose}, {"perform", Kind::Perform}, {"frames", Kind::Frames},
+     {"why", Kind::Why},       {"show", Kind::Show},     {"undo", Kind::Undo},       {"agree", Kind::Agree},
+     {"resign", Kind::Resign}, {"forget", Kind::Forget}, {"rematch", Kind::Rematch}, {"chat", Kind::Chat},
+     {"name", Kind::Name},     {"hint", Kind::Hint},     {"analyse", Kind::Analyse}, {"lobby", Kind::Lobby},
+     {"ping", Kind::Ping},     {"beat", Kind::Beat}}};
 
 void read_fields(Request& r, Fields& f) {
-    if (r.kind == Kind::Ping) return;
+    if (r.kind == Kind::Ping || r.kind == Kind::Beat) return;
     if (r.kind == Kind::Hello) {
         r.version = f.number("version", 0, 1'000'000);
+        return;
+    }
+    if (r.kind == Kind::Lobby) {
+        r.yes = f.truth("on");
         return;
     }
     r.table = f.table();
@@ -163,8 +44,12 @@ void read_fields(Request& r, Fields& f) {
             if (!hex(r.join, kJoinDigits)) f.fail("`join` must be the 16 digits of the link");
             if (f.has("token")) r.token = f.token();
             if (f.has("name")) r.name = f.tidy("name", kLongestName);
+            if (f.has("key")) r.key = f.key();
             break;
-        case Kind::Sit: r.token = f.token(); break;
+        case Kind::Sit:
+            if (f.has("key")) r.key = f.key();
+            else r.token = f.token();
+            break;
         case Kind::Choose:
             r.seat = f.seat();
             r.ply = f.number("ply", 0, kLargestPly);
@@ -180,6 +65,14 @@ void read_fields(Request& r, Fields& f) {
             r.what = f.text("what", kLongestWord);
             if (f.has("ply")) r.ply = f.number("ply", 0, kLargestPly);
             break;
+        case Kind::Perform:
+            r.seat = f.seat();
+            r.ply = f.number("ply", 0, kLargestPly);
+            if (f.has("result") || f.has("dice") || f.has("moves"))
+                f.fail("what comes of a performance is the referee's to say: send the input alone");
+            r.input = f.whole_numbers("input", kMostInput, -kLargestInput, kLargestInput);
+            break;
+        case Kind::Frames: r.ply = f.number("ply", 0, kLargestPly); break;
         case Kind::Undo:
         case Kind::Resign:
         case Kind::Forget:
@@ -232,19 +125,6 @@ bool unseen(char32_t code) {
            within(0xFFF9, 0xFFFB) || within(0xE0000, 0xE007F);
 }
 
-// The object in the body of a POST.
-struct Body {
-    Json json;
-    Refusal refusal;
-    bool ok() const { return refusal.code.empty(); }
-};
-Body body_of(std::string_view text) {
-    auto json = Json::read(text);
-    if (!json) return {{}, {"bad-json", "the body is not JSON"}};
-    if (!json->is_object()) return {{}, {"bad-request", "the body must be a JSON object"}};
-    return {*std::move(json), {}};
-}
-
 }  // namespace
 
 bool is_seat_kind(std::string_view kind) {
@@ -255,7 +135,9 @@ bool is_seat_kind(std::string_view kind) {
 }
 
 RequestRead read_request(std::string_view text) {
-    if (text.size() > kLongestFrame)
+    // Only what is performed may be longer.
+    const bool performs = text.substr(0, 200).find("\"perform\"") != std::string_view::npos;
+    if (text.size() > (performs ? kLongestPerformance : kLongestFrame))
         return {std::nullopt, {"too-long", "a message may have at most 16384 bytes"}, -1, true};
     const auto json = Json::read(text);
     if (!json) return {std::nullopt, {"bad-json", "this message is not JSON"}, -1, true};
@@ -285,14 +167,6 @@ RequestRead read_request(std::string_view text) {
     return {std::move(request), {}, -1, false};
 }
 
-// Which game, set up how, and from which position on.
-template <class Wanted>
-static void read_setting(Fields& f, Wanted& wanted) {
-    wanted.game = f.text("game", 64);
-    wanted.options = f.options();
-    if (f.has("position")) wanted.position = f.text("position", kLongestPosition);
-}
-
 NewTableRead read_new_table(std::string_view text) {
     const Body body = body_of(text);
     if (!body.ok()) return {std::nullopt, body.refusal};
@@ -309,16 +183,9 @@ NewTableRead read_new_table(std::string_view text) {
                 f.fail("a seat must be `person`, `open` or `level:1` to `level:10`, not " + echo(kind));
             table.seats.push_back(kind);
         }
-    if (const Json* clock = f.find("clock")) {
-        if (!clock->is_object()) {
-            f.fail("`clock` must be an object with `seconds` and `increment`");
-        } else {
-            Fields c(*clock);
-            table.clock.seconds = c.real("seconds", 1, kLongestClock);
-            if (c.has("increment")) table.clock.increment = c.real("increment", 0, kLongestIncrement);
-            if (!c.problem.empty()) f.fail("clock: " + c.problem);
-        }
-    }
+    table.clock = f.clock();
+    if (f.has("key")) table.key = f.key();
+    if (f.has("name")) table.name = f.tidy("name", kLongestName);
     if (!f.problem.empty()) return {std::nullopt, {"bad-request", f.problem}};
     return {std::move(table), {}};
 }
@@ -340,6 +207,17 @@ AnalysisWantedRead read_analysis_wanted(std::string_view text) {
     }
     if (f.has("level")) wanted.level = f.number("level", kLowestLevel, kHighestLevel);
     if (f.has("seconds")) wanted.seconds = f.real("seconds", 0, kLongestAnalysis);
+    if (!f.problem.empty()) return {std::nullopt, {"bad-request", f.problem}};
+    return {std::move(wanted), {}};
+}
+
+AtlasWantedRead read_atlas_wanted(std::string_view text) {
+    const Body body = body_of(text);
+    if (!body.ok()) return {std::nullopt, body.refusal};
+    Fields f(body.json);
+    AtlasWanted wanted;
+    read_setting(f, wanted);
+    if (f.has("build")) wanted.build = f.truth("build");
     if (!f.problem.empty()) return {std::nullopt, {"bad-request", f.problem}};
     return {std::move(wanted), {}};
 }

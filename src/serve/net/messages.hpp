@@ -32,6 +32,8 @@ struct Request {
         Watch,
         Leave,
         Choose,
+        Perform,
+        Frames,
         Why,
         Show,
         Undo,
@@ -43,16 +45,20 @@ struct Request {
         Name,
         Hint,
         Analyse,
-        Ping
+        Lobby,
+        Ping,
+        Beat
     };
     Kind kind = Kind::Ping;
     std::int64_t id = -1;  // as the client numbered it; -1: not at all
     int version = 0;
-    std::string table, token, join;
+    std::string table, token, join, key;
     int seat = -1, ply = -1, point = -1, board = 0;
     std::string word, what, text, name;
+    std::vector<int> input;
     bool yes = false;
     double seconds = 1;
+    std::int64_t came = 0;  // when, by the server's clock
 };
 
 struct RequestRead {
@@ -65,6 +71,8 @@ RequestRead read_request(std::string_view text);
 
 struct ClockSetting {
     double seconds = 0, increment = 0;  // seconds 0: no clock
+    double per_move =
+        0;  // instead of these: so many seconds, mostly days, for each choice; also while the server is down
     friend bool operator==(const ClockSetting&, const ClockSetting&) = default;
 };
 
@@ -74,6 +82,7 @@ struct NewTable {
     OptionValues options;
     std::vector<std::string> seats;  // "person", "open", "level:5"
     ClockSetting clock;
+    std::string key, name;  // of whoever begins it; may be ""
 };
 bool is_seat_kind(std::string_view kind);
 
@@ -95,6 +104,18 @@ struct AnalysisWantedRead {
     Refusal refusal;
 };
 AnalysisWantedRead read_analysis_wanted(std::string_view body);
+
+// Whether there is an atlas of a game, or to have one built: {"game", "options", "build"}.
+struct AtlasWanted {
+    std::string game, position;  // the position is of no account
+    OptionValues options;
+    bool build = false;
+};
+struct AtlasWantedRead {
+    std::optional<AtlasWanted> wanted;
+    Refusal refusal;
+};
+AtlasWantedRead read_atlas_wanted(std::string_view body);
 
 struct StudyWantedRead {
     std::optional<StudyWanted> wanted;

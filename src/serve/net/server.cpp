@@ -1,6 +1,7 @@
 // The only file that includes Beast and Asio, which take long to compile.
 #include "serve/net/server.hpp"
 
+#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -27,9 +28,11 @@
 #include "serve/net/api.hpp"
 #include "serve/net/pages.hpp"
 #include "serve/net/secrets.hpp"
+#include "serve/running/atlas_maker.hpp"
 #include "serve/running/journal.hpp"
 #include "serve/running/metrics.hpp"
 #include "serve/running/supervisor.hpp"
+#include "study/atlas/tables_folder.hpp"
 
 namespace cairn::serve {
 namespace {
@@ -43,11 +46,14 @@ using Code = boost::system::error_code;
 
 constexpr auto kTick = std::chrono::milliseconds(100);
 constexpr auto kLate = std::chrono::seconds(1);  // a tick so late is worth a line in the journal
+constexpr int kTicksToLook = 20;                 // at the files of the games
 constexpr int kTicksToReport = 10;               // to the supervisor, and about the disk
 constexpr auto kHttpPatience = std::chrono::milliseconds(kRequestWithin);
 constexpr auto kFarewell = std::chrono::seconds(2);
 constexpr auto kSocketPatience = std::chrono::milliseconds(kSilence);
 constexpr int kDeskThreads = 2;
+constexpr std::size_t kTrialsWaiting = 16;  // pages that wait to be tried
+constexpr auto kTrialPatience = std::chrono::milliseconds(10'000);
 constexpr auto kCallPatience =
     std::chrono::milliseconds(1000);              // another server answers so soon, or not at all
 constexpr std::size_t kLongestAnswer = 16 << 20;  // of another server
@@ -63,6 +69,12 @@ std::vector<std::string> keys_of(const std::vector<std::string>& addresses) {
         if (const auto key = address_key(address)) keys.push_back(*key);
         else throw CannotServe("--proxy " + echo(address) + " is no address; write one such as 127.0.0.1");
     return keys;
+}
+
+// A page is tried by the program that thinks, within the limits of those that keep pages.
+std::vector<std::string> trial_command(const ServerSettings& s) { return s.think_command; }
+ThinkLimits trial_limits(const ServerSettings& s) {
+    return {s.keeper_limits.memory, kTrialPatience, std::chrono::milliseconds(0), 10};
 }
 
 // Names by which this machine is known to itself and in the house.
@@ -86,16 +98,35 @@ struct Server::Machinery {
           desk({kDeskThreads, s.limits.desk_queue, s.limits.desk_queue_of_address}),
           apart(s.think_command.empty() ? nullptr
                                         : std::make_unique<ThinkProcesses>(s.think_command, s.think_limits)),
+          referee(s.referee_command.empty() ? nullptr
+                                            : std::make_unique<Referee>(s.referee_command, s.referee_limits)),
+          judges({s.workers, s.limits.think_queue, s.limits.think_queue_of_address}),
           thinkers({s.workers, s.limits.think_queue, s.limits.think_queue_of_address}),
           new_tables(s.limits.new_tables()),
           calls(s.limits.calls),
-          api({catalogue, storage, thinkers, s.release, apart.get()}),
+          atlases(s.atlas_command, tables_folder()),
+          push(s.push.contact.empty() ? nullptr : std::make_unique<PostOffice>(storage, s.push)),
+          trials(trial_command(s), trial_limits(s)),
+          keepers(s.publishing ? std::make_unique<Keepers>(s.keep_command, s.keeper_limits, keeper_services())
+                               : nullptr),
+          press(keepers ? std::make_unique<Press>(*keepers, trials, triers) : nullptr),
+          api({catalogue, storage, thinkers, s.release, push.get(), apart.get(), &atlases, press.get()}),
           hall({catalogue, storage, desk, thinkers, new_tables, metrics,
                 [this](std::function<void()> job) { asio::post(loop, std::move(job)); }, server_clock,
                 apart.get(),
                 [this](const Owner& owner, const std::string& visitor, LineEars ears) {
                     return call(owner, visitor, std::move(ears));
-                }},
+                },
+                [this](Millis wait, std::function<void()> job) {
+                    auto alarm = std::make_shared<asio::steady_timer>(loop, std::chrono::milliseconds(wait));
+                    alarm->async_wait([alarm, job = std::move(job)](boost::system::error_code error) {
+                        if (!error) job();
+                    });
+                },
+                referee.get(), &judges, s.no_referee,
+                push ? [this](const std::string& person, const Json& news) { push->tell(person, news); }
+                     : std::function<void(const std::string&, const Json&)>(),
+                keepers.get()},
                s.limits) {
         for (const char* name : {"localhost", "127.0.0.1", "[::1]"}) own_names.push_back(name);
         own_names.push_back(lower(s.address));
@@ -145,6 +176,15 @@ struct Server::Machinery {
         return !secret.empty() && same_secret(secret, {value.data(), value.size()});
     }
     std::unique_ptr<Line> call(const Owner& owner, const std::string& visitor, LineEars ears);
+    Keepers::Services keeper_services() {
+        return {storage, [this](std::function<void()> job) { asio::post(loop, std::move(job)); },
+                [this](const std::string& person, const Json& news) {
+                    if (push) push->tell(person, news);
+                },
+                [this](const std::string& page, const std::string& why) {
+                    journal.note("page-stopped", {{"page", page}, {"problem", why}});
+                }};
+    }
     HttpAnswer health() const;
     HttpAnswer numbers();
 
@@ -153,6 +193,8 @@ struct Server::Machinery {
     void accept();
     void tick();
     void report();
+    void look_at_pages();
+    void tell_of_pages();
     void begin_to_stop();
 
     ServerSettings settings;
@@ -168,8 +210,17 @@ struct Server::Machinery {
     Storage storage;
     Crew desk;
     std::unique_ptr<ThinkProcesses> apart;  // null: the threads of `thinkers` think themselves
+    std::unique_ptr<Referee> referee;       // null: nobody can perform here
+    Crew judges;                            // wait for it
     Thinkers thinkers;
     Buckets new_tables, calls;  // of an address
+    AtlasMaker atlases;
+    std::unique_ptr<PostOffice> push;  // null: nobody is told who is away
+    ThinkProcesses trials;             // in which pages are tried before they are published
+    Crew triers{CrewSize{1, kTrialsWaiting, kTrialsWaiting / 4}};  // who wait for them
+    std::unique_ptr<Keepers> keepers;                              // null: nobody publishes here
+    std::unique_ptr<Press> press;                                  // the same
+    Buckets publications{settings.limits.publications}, complaints{settings.limits.complaints};
     Api api;
     Hall hall;
     tcp::acceptor acceptor{loop};
@@ -178,6 +229,7 @@ struct Server::Machinery {
     std::vector<std::string> own_names;
     std::string disk_problem;  // that the journal knows of
     int ticks = 0;
+    std::atomic<bool> looking = false;  // at the pages of the library, on a thread of the desk
     bool stopping = false;
 };
 
@@ -202,7 +254,7 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
         patience.idle_timeout = kSocketPatience;
         patience.keep_alive_pings = true;
         stream_.set_option(patience);
-        stream_.read_message_max(kLongestFrame);
+        stream_.read_message_max(kLongestPerformance);
         stream_.text(true);
         stream_.auto_fragment(false);  // a message is one frame
         request_ = std::move(request);
@@ -279,7 +331,7 @@ class Socket : public Client, public std::enable_shared_from_this<Socket> {
     std::unique_ptr<Share> connection_;
     websocket::stream<beast::tcp_stream> stream_;
     http::request<http::string_body> request_;
-    beast::flat_buffer buffer_{kLongestFrame};
+    beast::flat_buffer buffer_{kLongestPerformance};
     std::deque<Text> queue_;
     std::size_t unsent_ = 0;
     bool closing_ = false, dropped_ = false;
@@ -519,14 +571,21 @@ class Visit : public std::enable_shared_from_this<Visit> {
         if (posts && !text(head, http::field::content_type).starts_with("application/json"))
             return {"bad-request", "the body must be sent as application/json"};
         const bool record = !posts && path.starts_with("/api/v1/tables/");
-        const bool dear = record || path == "/api/v1/replay" || path == "/api/v1/study" ||
-                          path == "/api/v1/mine" || path == "/api/v1/analysis";
+        const bool dear = record || path.starts_with("/api/v1/games/u_") || path == "/api/v1/replay" ||
+                          path == "/api/v1/study" || path == "/api/v1/mine" || path == "/api/v1/analysis" ||
+                          path == "/api/v1/atlas" || path == "/api/v1/people/turns";
         if (path.starts_with(kApi) && !m_.calls.take(address_, now, dear ? kDearCall : kUsualCall))
             return {"too-fast", "too many requests: wait a moment"};
         if (!body_.hold(address_, length))
             return {"busy", "too much is being sent from here; try again in a moment"};
-        if (posts && path == "/api/v1/tables" && !m_.new_tables.take(address_, now))
+        const bool begins =
+            path == "/api/v1/tables" || path == "/api/v1/people/challenge" || path == "/api/v1/people/pair";
+        if (posts && begins && !m_.new_tables.take(address_, now))
             return {"busy", "too many new tables from here: wait a minute"};
+        if (posts && path == "/api/v1/published" && !m_.publications.take(address_, now))
+            return {"busy", "so much was published from here that you must wait an hour"};
+        if (posts && path == "/api/v1/published/report" && !m_.complaints.take(address_, now))
+            return {"busy", "so much was reported from here that you must wait an hour"};
         return {};
     }
 
@@ -667,7 +726,9 @@ void Server::Machinery::tick() {
         metrics.longest("loop_delay_seconds", seconds);
         if (late > kLate) journal.note("loop-late", {{"seconds", seconds}});
         hall.tick();
+        if (keepers) keepers->tick(server_clock());
         if (++ticks % kTicksToReport == 0) report();
+        if (ticks % kTicksToLook == 0) look_at_pages();
         if (storage.deposed()) return begin_to_stop();
         tick();
     });
@@ -679,6 +740,25 @@ void Server::Machinery::report() {
     if (problem == disk_problem) return;
     journal.note(problem.empty() ? "disk-works" : "disk-fails", {{"problem", problem}});
     disk_problem = problem;
+}
+
+// New pages, and pages written again, are there without a restart; whoever writes one is told why it is not. Where the desk is
+// full, next time.
+void Server::Machinery::look_at_pages() {
+    if (stopping || looking.exchange(true)) return;
+    if (!desk.take("", {[this] { tell_of_pages(); }})) looking = false;
+}
+
+// On a thread of the desk.
+void Server::Machinery::tell_of_pages() {
+    const Catalogue::News news = catalogue.look_again();
+    for (const Catalogue::Flawed& page : news.flawed) {
+        journal.note("page-has-errors",
+                     {{"file", page.file}, {"line", page.line}, {"problem", page.problem}});
+        if (settings.complain) settings.complain(page.text);
+    }
+    if (!news.changed.empty()) catalogue.listing();  // ready before the next visitor asks
+    looking = false;
 }
 
 HttpAnswer Server::Machinery::health() const {
@@ -698,6 +778,9 @@ HttpAnswer Server::Machinery::numbers() {
     metrics.set("thinkers_waiting", double(thinkers.waiting()));
     if (apart) metrics.set("think_processes_total", double(apart->begun()));
     if (apart) metrics.set("think_processes_lost_total", double(apart->lost()));
+    if (keepers) metrics.set("keepers", double(keepers->running()));
+    if (keepers) metrics.set("keepers_total", double(keepers->begun()));
+    if (keepers) metrics.set("keepers_lost_total", double(keepers->lost()));
     metrics.set("commits_total", double(storage.commits()));
     metrics.set("writable", storage.problem().empty() ? 1 : 0);
     return {200, "text/plain; version=0.0.4; charset=utf-8", metrics.text(), {{"Cache-Control", "no-store"}}};
@@ -742,6 +825,9 @@ Server::~Server() {
     machinery_->catalogue.close();
     machinery_->thinkers.close();
     machinery_->desk.close();
+    machinery_->judges.close();
+    machinery_->triers.close();
+    if (machinery_->press) machinery_->press->closing = true;
 }
 
 std::string Server::link() const {
@@ -764,7 +850,17 @@ void Server::run() {
     Machinery& m = *machinery_;
     // The list of games takes a moment; have it ready before the first visitor asks. Where the desk is full, the
     // first visitor waits for it.
-    static_cast<void>(m.desk.take("", {[&m] { m.catalogue.listing(); }}));
+    m.looking = true;
+    const auto begin = [&m] {
+        m.catalogue.listing();
+        m.tell_of_pages();
+        if (!m.settings.all_atlases) return;
+        std::vector<std::shared_ptr<const Offer>> offers;
+        for (const GameFile& file : m.catalogue.library().list())
+            if (auto found = m.catalogue.find(file.id); found.offer) offers.push_back(std::move(found.offer));
+        m.atlases.prepare(std::move(offers));
+    };
+    if (!m.desk.take("", {begin})) m.looking = false;
     m.accept();
     m.tick();
     m.journal.note("started", {{"link", link()}, {"release", m.settings.release}});

@@ -11,8 +11,11 @@
 #include <vector>
 
 #include "play/game/library.hpp"
+#include "serve/keep/keepers.hpp"
 #include "serve/limits/limits.hpp"
+#include "serve/people/post_office.hpp"
 #include "serve/think/processes.hpp"
+#include "study/referee/referee.hpp"
 
 namespace cairn::serve {
 
@@ -26,10 +29,25 @@ struct ServerSettings {
     // The program that thinks in processes of its own, with its arguments; empty: threads of this one do.
     std::vector<std::string> think_command;
     ThinkLimits think_limits;
+    // The program that judges performances; empty: nobody can perform, for the reason given.
+    std::vector<std::string> referee_command;
+    std::string no_referee;
+    RefereeLimits referee_limits;
+    // The program that builds atlases, with its arguments; empty: none is built. `all_atlases`: those that fit, without being asked.
+    std::vector<std::string> atlas_command;
+    bool all_atlases = false;
+    // Whether people may publish pages of rules here, which are then played; the program that keeps their tables, and how much it
+    // may take.
+    bool publishing = false;
+    std::vector<std::string> keep_command;
+    KeeperLimits keeper_limits;
     std::vector<std::string> hosts;    // names under which the server may be asked; empty: see server.cpp
     std::vector<std::string> proxies;  // addresses that are believed when they say for whom they ask
     std::vector<std::string> metrics_readers;  // addresses that may read /metrics, besides this machine
     std::ostream* journal = nullptr;           // where the journal goes; null: nowhere
+    std::function<void(const std::string&)>
+        complain;       // tells whoever started it which pages have errors; may be empty
+    PushSettings push;  // whether and how people are told who are away
     ServerLimits limits;
     std::string release;
 };

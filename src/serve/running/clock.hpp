@@ -9,5 +9,7 @@ namespace cairn::serve {
 using Millis = std::int64_t;  // since 1970
 
 Millis server_clock();
+// For tests: from now on the clock is so far ahead. Before the server begins.
+void set_clock_ahead(Millis by);
 
 }  // namespace cairn::serve

@@ -12,7 +12,7 @@ struct Help {
     std::string_view name, label, text;  // label: its name, "" where there is none
 };
 
-constexpr std::array<Help, 16> kHelp = {{
+constexpr std::array<Help, 19> kHelp = {{
     {"answers_total", "status", "Answers of HTTP, by status."},
     {"messages_total", "", "Messages heard on sockets."},
     {"refusals_total", "code", "Messages of sockets that were refused, by code (docs/protocol.md)."},
@@ -27,6 +27,9 @@ constexpr std::array<Help, 16> kHelp = {{
     {"thinking_failed_total", "", "Thoughts of computers at tables that did not come to their end."},
     {"think_processes_total", "", "Processes that were started to think in."},
     {"think_processes_lost_total", "", "Of those: ended by themselves, or killed for what they took."},
+    {"keepers", "", "Processes now that keep the tables of published pages."},
+    {"keepers_total", "", "Processes that were started for that."},
+    {"keepers_lost_total", "", "Of those: ended by themselves, or killed for what they took."},
     {"writable", "", "1 when the database takes what is written, else 0."},
     {"loop_delay_seconds", "", "The longest time since the last reading that the event loop was late."},
 }};

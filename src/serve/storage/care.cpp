@@ -4,8 +4,12 @@
 #include <unistd.h>
 
 #include "serve/hall/table.hpp"
+#include "serve/published/name.hpp"
 #include "serve/storage/ledger.hpp"
 #include "serve/storage/sqlite.hpp"
+#ifdef CAIRN_POSTGRES
+#include "serve/storage/postgres.hpp"
+#endif
 
 namespace cairn::serve {
 
@@ -21,6 +25,11 @@ DatabaseReport check_database(const std::string& database, Catalogue& catalogue)
             auto stored = reader->load(id);
             if (!stored) continue;
             report.entries += stored->entries.size();
+            // Pages of strangers are run by keepers alone; here their games are only counted.
+            if (is_published(stored->head.game)) {
+                ++report.published;
+                continue;
+            }
             const OfferFound found = catalogue.find(stored->head.game, stored->head.options);
             if (!found.offer) {
                 report.problems.push_back("the table " + id + ": " + found.problem);
@@ -37,6 +46,40 @@ DatabaseReport check_database(const std::string& database, Catalogue& catalogue)
         }
     }
     return report;
+}
+
+Rows ask_database(const std::string& database, const char* sql, const std::vector<std::string>& values) {
+    if (is_postgres(database)) {
+#ifdef CAIRN_POSTGRES
+        PostgresConnection connection(database);
+        const PostgresRows found = connection.ask(sql, values);
+        Rows rows;
+        for (int row = 0; row < found.size(); ++row) {
+            rows.emplace_back();
+            for (int column = 0; column < found.columns(); ++column)
+                rows.back().push_back(found.text(row, column));
+        }
+        return rows;
+#else
+        throw DatabaseError("this Cairn was built without PostgreSQL");
+#endif
+    }
+    std::error_code ignored;
+    if (!fs::exists(database, ignored)) throw DatabaseError("there is no such file");
+    Database file(database);
+    Statement statement(file, sql);
+    statement.with_all(values);
+    Rows rows;
+    while (statement.row()) {
+        rows.emplace_back();
+        for (int column = 0; column < statement.columns(); ++column)
+            rows.back().push_back(statement.text(column));
+    }
+    return rows;
+}
+
+void change_database(const std::string& database, const Deed& deed) {
+    ask_database(database, deed.sql, deed.values);
 }
 
 void back_up_database(const std::string& database, const fs::path& copy) {

@@ -23,6 +23,11 @@ struct DatabaseError : std::runtime_error {
     Cause cause_;
 };
 
+// Of a Deed that found other rows than it must.
+[[noreturn]] inline void throw_overtaken() {
+    throw DatabaseError(DatabaseError::Cause::Statement, "somebody else was there before");
+}
+
 // It failed in the middle of a commit: what was written may be kept or not.
 struct CommitFailed : DatabaseError {
     explicit CommitFailed(const DatabaseError& error) : DatabaseError(error) {}

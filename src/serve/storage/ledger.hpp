@@ -15,12 +15,16 @@
 
 namespace cairn::serve {
 
-// Another server, which has a table.
+// Another server, which has a table; or the keeper of a published page (serve/keep/keepers.hpp), with a number below 0 and the
+// page in the place of the secret.
 struct Owner {
     std::int64_t server = 0;
     std::string address;  // where it is reached: "10.0.0.2:8080"
     std::string secret;   // known to all servers on this database and to nobody else
 };
+
+// What a question about people gave, as text.
+using Rows = std::vector<std::vector<std::string>>;
 
 struct Taken {
     std::optional<StoredTable> table;  // it is ours; nothing where there is no such table
@@ -45,6 +49,9 @@ class Ledger {
     // Takes the table for this server, to play at it. `unreachable` is a server that had it and does not answer (0: none):
     // when its lease has run out too, it counts as dead and loses all its tables.
     virtual Taken take(const std::string& id, std::int64_t unreachable) = 0;
+
+    // A question of fixed text, which changes nothing; its values are numbered as in a Deed.
+    virtual Rows ask(const char* sql, const std::vector<std::string>& values) = 0;
 
     // ---- by any thread; they do not block
 

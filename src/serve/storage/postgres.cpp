@@ -42,6 +42,9 @@ double PostgresRows::real(int row, int column) const {
     return std::strtod(PQgetvalue(result_.get(), row, column), nullptr);
 }
 
+int PostgresRows::columns() const { return PQnfields(result_.get()); }
+int PostgresRows::changed() const { return std::atoi(PQcmdTuples(result_.get())); }
+
 PostgresConnection::PostgresConnection(const std::string& url) {
     // What stands in the URL comes after these and wins.
     const char* const names[] = {"connect_timeout",

@@ -21,6 +21,8 @@ class PostgresRows {
     std::string text(int row, int column) const;
     std::int64_t number(int row, int column) const;
     double real(int row, int column) const;
+    int columns() const;
+    int changed() const;  // rows, where it was a statement that changes some
 
    private:
     std::shared_ptr<pg_result> result_;

@@ -1,9 +1,12 @@
 #include "serve/storage/postgres_ledger.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 
 #include "serve/net/secrets.hpp"
+#include "serve/storage/people_tables.hpp"
+#include "serve/storage/published_tables.hpp"
 #include "study/json/json.hpp"
 
 namespace cairn::serve {
@@ -41,7 +44,13 @@ constexpr std::array<const char*, PostgresLedger::kVersion> kSharedSteps = {
            "table" bigint PRIMARY KEY REFERENCES tables (key) ON DELETE CASCADE,
            server bigint NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
            claim bigint NOT NULL UNIQUE);
-       CREATE INDEX claims_of_server ON claims (server);)"};
+       CREATE INDEX claims_of_server ON claims (server);)",
+    R"(ALTER TABLE tables ADD COLUMN per_move double precision NOT NULL DEFAULT 0;
+       ALTER TABLE tables ADD COLUMN rated boolean NOT NULL DEFAULT false;
+       CREATE TABLE batches (
+           server bigint PRIMARY KEY REFERENCES servers (id) ON DELETE CASCADE,
+           number bigint NOT NULL);)",
+    kPublishedTables};
 
 // Numbers of advisory locks: nobody else on this database uses them.
 constexpr const char* kLockSchema = "SELECT pg_advisory_xact_lock(1128352110, 0)";
@@ -49,15 +58,16 @@ constexpr const char* kLockWriter = "SELECT pg_try_advisory_lock(1128352111, $1:
 
 constexpr auto kRenewEvery = std::chrono::milliseconds(300);
 constexpr const char* kLease = "1000 milliseconds";
+constexpr int kRenewalsToSweep = 200;
 constexpr const char* kForgottenAfter = "10 minutes";  // a server that nobody has missed
 
 // One statement: it is done whole or not at all, in one round trip and with one flush.
 constexpr const char* kPutAll = R"(
 WITH alive AS MATERIALIZED (SELECT id FROM servers WHERE id = $1::bigint FOR KEY SHARE),
-     fresh AS (INSERT INTO tables (id, game, rules, "position", options, seats, seconds, increment, created)
+     fresh AS (INSERT INTO tables (id, game, rules, "position", options, seats, seconds, increment, created, per_move, rated)
                SELECT t.* FROM alive, json_to_recordset($2::json) AS
                    t (id text, game text, rules text, "position" text, options text, seats text,
-                      seconds double precision, increment double precision, created bigint)
+                      seconds double precision, increment double precision, created bigint, per_move double precision, rated boolean)
                RETURNING key, id),
      known AS (SELECT key, id FROM fresh UNION ALL SELECT key, id FROM tables),
      kept AS (INSERT INTO entries ("table", number, kind, seat, text, at, "left")
@@ -67,7 +77,7 @@ WITH alive AS MATERIALIZED (SELECT id FROM servers WHERE id = $1::bigint FOR KEY
               JOIN known ON known.id = e.id),
      no_words AS (UPDATE entries SET text = '' FROM alive, tables, json_to_recordset($4::json) AS f (id text, seat integer)
                   WHERE tables.id = f.id AND entries."table" = tables.key AND entries.seat = f.seat
-                    AND kind IN ('chat', 'name', 'join')),
+                    AND kind IN ('chat', 'name', 'join', 'person')),
      no_keys AS (UPDATE tables SET seats = jsonb_set(seats::jsonb, ARRAY[f.seat::text], seats::jsonb -> f.seat ||
                      '{"token": "", "join": "", "name": ""}')::text
                  FROM alive, json_to_recordset($4::json) AS f (id text, seat integer) WHERE tables.id = f.id)
@@ -82,7 +92,9 @@ Json table_row(const TableHead& t) {
             {"seats", seats_text(t.seats)},
             {"seconds", t.clock.seconds},
             {"increment", t.clock.increment},
-            {"created", t.created}};
+            {"created", t.created},
+            {"per_move", t.clock.per_move},
+            {"rated", t.rated}};
 }
 
 Json entry_row(const std::string& table, std::size_t number, const LogEntry& e) {
@@ -111,8 +123,10 @@ void bring_up_to_date(PostgresConnection& connection) {
             throw DatabaseError("the database was written by a newer Cairn (its version is " +
                                 std::to_string(version) + ", this program knows " +
                                 std::to_string(PostgresLedger::kVersion) + ")");
-        for (auto step = version; step < PostgresLedger::kVersion; ++step)
+        for (auto step = version; step < PostgresLedger::kVersion; ++step) {
             connection.run(kSharedSteps[std::size_t(step)]);
+            if (step == kPeopleStep) connection.run(kPeopleTables);
+        }
         if (found.size() == 0) connection.run("INSERT INTO cairn VALUES (0)");
         connection.ask("UPDATE cairn SET version = $1::integer", {std::to_string(PostgresLedger::kVersion)});
         connection.run("COMMIT");
@@ -127,13 +141,15 @@ void bring_up_to_date(PostgresConnection& connection) {
 
 std::optional<StoredTable> load_table(PostgresConnection& connection, const std::string& id) {
     const PostgresRows table = connection.ask(
-        "SELECT key, game, rules, \"position\", options, seats, seconds, increment, created FROM tables "
-        "WHERE id = $1",
+        "SELECT key, game, rules, \"position\", options, seats, seconds, increment, created, "
+        "coalesce((to_jsonb(tables)->>'per_move')::double precision, 0), "
+        "coalesce((to_jsonb(tables)->>'rated')::boolean, false) FROM tables WHERE id = $1",
         {id});
     if (table.size() == 0) return std::nullopt;
     StoredTable stored{
         checked_head(id, {table.text(0, 1), table.text(0, 2), table.text(0, 3), table.text(0, 4),
-                          table.text(0, 5), table.real(0, 6), table.real(0, 7), table.number(0, 8)}),
+                          table.text(0, 5), table.real(0, 6), table.real(0, 7), table.number(0, 8),
+                          table.real(0, 9), table.text(0, 10) == "t"}),
         {}};
     const PostgresRows rows = connection.ask(
         "SELECT kind, seat, text, at, \"left\" FROM entries WHERE \"table\" = $1::bigint ORDER BY number",
@@ -163,6 +179,10 @@ bool is_there(PostgresConnection& connection, const Write& write) {
     return true;  // it says nothing
 }
 
+bool has_deeds(const std::vector<Write>& batch) {
+    return std::any_of(batch.begin(), batch.end(), [](const Write& write) { return !write.deeds.empty(); });
+}
+
 bool says_something(const Write& write) {
     for (const Write::Lines& lines : write.lines)
         if (!lines.entries.empty()) return true;
@@ -189,6 +209,18 @@ std::vector<std::string> PostgresReader::ids() {
 std::optional<StoredTable> PostgresLedger::load(const std::string& id) {
     const std::lock_guard lock(reading_);
     return reader_.load(id);
+}
+
+Rows PostgresLedger::ask(const char* sql, const std::vector<std::string>& values) {
+    const std::lock_guard lock(reading_);
+    return reader_.with_connection([&](PostgresConnection& connection) {
+        const PostgresRows found = connection.ask(sql, values);
+        Rows rows(std::size_t(found.size()));
+        for (int row = 0; row < found.size(); ++row)
+            for (int column = 0; column < found.columns(); ++column)
+                rows[std::size_t(row)].push_back(found.text(row, column));
+        return rows;
+    });
 }
 
 // ---- writing
@@ -241,18 +273,8 @@ void PostgresLedger::connect_writer() {
 void PostgresLedger::put_all(const std::vector<Write>& batch) {
     if (deposed_) throw_deposed();
     if (!writer_) connect_writer();
-    Json tables = Json::array(), entries = Json::array(), erased = Json::array();
-    for (const Write& write : batch) {
-        if (write.table) tables.push_back(table_row(*write.table));
-        if (write.erase) erased.push_back(Json{{"id", write.erase->table}, {"seat", write.erase->seat}});
-        for (const Write::Lines& lines : write.lines)
-            for (std::size_t i = 0; i < lines.entries.size(); ++i)
-                entries.push_back(entry_row(lines.table, lines.first + i, lines.entries[i]));
-    }
     try {
-        const PostgresRows alive =
-            writer_->ask(kPutAll, {std::to_string(server_), dump(tables), dump(entries), dump(erased)});
-        if (alive.number(0, 0) > 0) return;
+        if (has_deeds(batch) ? put_deeds(batch) : put_tables(batch)) return;
     } catch (const DatabaseError& error) {
         if (error.cause() != DatabaseError::Cause::Unreachable) throw;
         writer_.reset();
@@ -262,9 +284,53 @@ void PostgresLedger::put_all(const std::vector<Write>& batch) {
     throw_deposed();
 }
 
+// A transaction of several statements. Its number says afterwards whether it was kept.
+bool PostgresLedger::put_deeds(const std::vector<Write>& batch) {
+    ++batch_;
+    writer_->run("BEGIN");
+    try {
+        const bool alive = put_tables(batch);
+        if (alive) {
+            writer_->ask(
+                "INSERT INTO batches (server, number) VALUES ($1::bigint, $2::bigint) "
+                "ON CONFLICT (server) DO UPDATE SET number = excluded.number",
+                {std::to_string(server_), std::to_string(batch_)});
+            for (const Write& write : batch)
+                for (const Deed& deed : write.deeds)
+                    if (const int changed = writer_->ask(deed.sql, deed.values).changed();
+                        deed.rows >= 0 && changed != deed.rows)
+                        throw_overtaken();
+        }
+        writer_->run(alive ? "COMMIT" : "ROLLBACK");
+        return alive;
+    } catch (const DatabaseError& error) {
+        if (error.cause() != DatabaseError::Cause::Unreachable) writer_->run("ROLLBACK");
+        throw;
+    }
+}
+
+bool PostgresLedger::put_tables(const std::vector<Write>& batch) {
+    Json tables = Json::array(), entries = Json::array(), erased = Json::array();
+    for (const Write& write : batch) {
+        if (write.table) tables.push_back(table_row(*write.table));
+        if (write.erase) erased.push_back(Json{{"id", write.erase->table}, {"seat", write.erase->seat}});
+        for (const Write::Lines& lines : write.lines)
+            for (std::size_t i = 0; i < lines.entries.size(); ++i)
+                entries.push_back(entry_row(lines.table, lines.first + i, lines.entries[i]));
+    }
+    return writer_->ask(kPutAll, {std::to_string(server_), dump(tables), dump(entries), dump(erased)})
+               .number(0, 0) > 0;
+}
+
 std::optional<Fate::Word> PostgresLedger::end_doubt(const std::vector<Write>& in_doubt) {
     try {
         connect_writer();
+        if (has_deeds(in_doubt))
+            return writer_->ask("SELECT 1 FROM batches WHERE server = $1::bigint AND number = $2::bigint",
+                                {std::to_string(server_), std::to_string(batch_)})
+                               .size() > 0
+                       ? Fate::Word::Kept
+                       : Fate::Word::Lost;
         for (const Write& write : in_doubt)
             if (says_something(write)) return is_there(*writer_, write) ? Fate::Word::Kept : Fate::Word::Lost;
         return Fate::Word::Kept;
@@ -359,6 +425,10 @@ void PostgresLedger::renew(PostgresConnection& connection) {
         "RETURNING id",
         {std::to_string(server_), kLease, address});
     if (mine.size() == 0) deposed_ = true;
+    // Whom nobody has missed keeps tables from those whose time is up by post.
+    if (++renewals_ % kRenewalsToSweep == 0)
+        connection.ask("DELETE FROM servers WHERE until < clock_timestamp() - $1::interval",
+                       {kForgottenAfter});
     if (given_back.empty()) return;
     std::string list;
     for (const std::int64_t claim : given_back) list += (list.empty() ? "" : ",") + std::to_string(claim);

@@ -52,7 +52,7 @@ class PostgresReader : public TableReader {
 
 class PostgresLedger : public Ledger {
    public:
-    static constexpr int kVersion = 1;  // of the tables there; see postgres_ledger.cpp for the steps to it
+    static constexpr int kVersion = 3;  // of the tables there; see postgres_ledger.cpp for the steps to it
 
     explicit PostgresLedger(const std::string& url);
     ~PostgresLedger() override;  // gives all tables back
@@ -60,6 +60,7 @@ class PostgresLedger : public Ledger {
     void put_all(const std::vector<Write>& batch) override;
     std::optional<Fate::Word> end_doubt(const std::vector<Write>& in_doubt) override;
     std::optional<StoredTable> load(const std::string& id) override;
+    Rows ask(const char* sql, const std::vector<std::string>& values) override;
     Taken take(const std::string& id, std::int64_t unreachable) override;
     void give_back(std::int64_t claim) override;
     void announce(const std::string& address) override;
@@ -69,6 +70,8 @@ class PostgresLedger : public Ledger {
 
    private:
     void connect_writer();
+    bool put_tables(const std::vector<Write>& batch);  // false: we have been deposed
+    bool put_deeds(const std::vector<Write>& batch);
     void keep_lease();
     void renew(PostgresConnection& connection);
     std::optional<std::int64_t> claim(PostgresConnection& connection, const std::string& id);
@@ -80,7 +83,8 @@ class PostgresLedger : public Ledger {
 
     // The writer's own:
     std::unique_ptr<PostgresConnection> writer_;
-    int served_by_ = 0;  // the process at the other end of the writer's last connection
+    std::int64_t batch_ = 0;  // the number of the last that had deeds in it
+    int served_by_ = 0;       // the process at the other end of the writer's last connection
 
     std::mutex reading_;
     PostgresReader reader_;
@@ -90,6 +94,7 @@ class PostgresLedger : public Ledger {
     std::string address_;
     std::vector<std::int64_t> given_back_;
     bool closing_ = false;
+    int renewals_ = 0;  // the keeper's own
     std::thread keeper_;
 };
 

@@ -78,6 +78,8 @@ std::int64_t Database::number(const char* sql) {
     return statement.row() ? statement.number(0) : 0;
 }
 
+int Database::changed() const { return sqlite3_changes(handle_); }
+
 Statement::Statement(Database& database, const char* sql) : database_(database) {
     const int code =
         sqlite3_prepare_v3(database.handle(), sql, -1, SQLITE_PREPARE_PERSISTENT, &handle_, nullptr);
@@ -90,6 +92,15 @@ void Statement::reset() {
     sqlite3_reset(handle_);
     sqlite3_clear_bindings(handle_);
 }
+
+Statement& Statement::with_all(const std::vector<std::string>& values) {
+    reset();
+    int index = 0;
+    for (const std::string& value : values) bind(++index, value);
+    return *this;
+}
+
+int Statement::columns() const { return sqlite3_column_count(handle_); }
 
 bool Statement::row() {
     const int code = sqlite3_step(handle_);

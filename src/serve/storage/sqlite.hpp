@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "serve/storage/database_error.hpp"
 
@@ -22,6 +23,7 @@ class Database {
 
     void run(const char* sql);  // fixed text without values
     std::int64_t number(const char* sql);
+    int changed() const;  // rows, by the last statement
 
     // ---- the log that is written first, where the file has one
     void keep_log();  // commits leave it as it is, however long; whoever asks for this empties it
@@ -52,6 +54,8 @@ class Statement {
         (bind(++index, values), ...);
         return *this;
     }
+    Statement& with_all(const std::vector<std::string>& values);
+    int columns() const;
     bool row();  // the next row; false after the last
     void run();  // to the end
 

@@ -8,6 +8,8 @@
 #include <array>
 
 #include "serve/storage/log_emptying.hpp"
+#include "serve/storage/people_tables.hpp"
+#include "serve/storage/published_tables.hpp"
 
 namespace cairn::serve {
 namespace {
@@ -35,7 +37,10 @@ constexpr std::array<const char*, SqliteLedger::kVersion> kFileSteps = {
            at INTEGER NOT NULL,
            "left" INTEGER NOT NULL,
            PRIMARY KEY ("table", number)
-       ) STRICT, WITHOUT ROWID;)"};
+       ) STRICT, WITHOUT ROWID;)",
+    R"(ALTER TABLE tables ADD COLUMN per_move REAL NOT NULL DEFAULT 0;
+       ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;)",
+    kPublishedTables};
 
 void prepare(Database& database) {
     database.run("PRAGMA journal_mode = WAL");
@@ -56,8 +61,10 @@ void migrate(Database& database) {
                             std::to_string(SqliteLedger::kVersion) + ")");
     if (version == SqliteLedger::kVersion)
         return database.run("ROLLBACK");  // a full disk need not be written on
-    for (auto step = version; step < SqliteLedger::kVersion; ++step)
+    for (auto step = version; step < SqliteLedger::kVersion; ++step) {
         database.run(kFileSteps[std::size_t(step)]);
+        if (step == kPeopleStep) database.run(kPeopleTables);
+    }
     database.run(version_statement().c_str());
     database.run("COMMIT");
 }
@@ -75,8 +82,12 @@ std::unique_ptr<Database> opened(const std::filesystem::path& file, SqliteReader
 SqliteReader::SqliteReader(const std::filesystem::path& file, Way way)
     : database_(opened(file, way)),
       table_(*database_,
-             "SELECT key, game, rules, position, options, seats, seconds, increment, created FROM tables "
-             "WHERE id = ?"),
+             // A file that was not brought up to date, for it may only be read.
+             database_->number("PRAGMA user_version") <= kPeopleStep
+                 ? "SELECT key, game, rules, position, options, seats, seconds, increment, created, 0, 0 "
+                   "FROM tables WHERE id = ?"
+                 : "SELECT key, game, rules, position, options, seats, seconds, increment, created, "
+                   "per_move, rated FROM tables WHERE id = ?"),
       entries_(*database_,
                "SELECT kind, seat, text, at, \"left\" FROM entries WHERE \"table\" = ? ORDER BY number") {}
 
@@ -99,8 +110,9 @@ std::optional<StoredTable> SqliteReader::load(const std::string& id) {
     Statement& table = table_.with(id);
     if (!table.row()) return std::nullopt;
     const auto key = table.number(0);
-    const TableColumns columns{table.text(1), table.text(2), table.text(3), table.text(4),
-                               table.text(5), table.real(6), table.real(7), table.number(8)};
+    const TableColumns columns{table.text(1), table.text(2),        table.text(3), table.text(4),
+                               table.text(5), table.real(6),        table.real(7), table.number(8),
+                               table.real(9), table.number(10) != 0};
     while (table.row()) {
     }
     StoredTable stored{checked_head(id, columns), {}};
@@ -109,6 +121,17 @@ std::optional<StoredTable> SqliteReader::load(const std::string& id) {
         stored.entries.push_back(checked_entry(
             id, {entries.text(0), entries.number(1), entries.text(2), entries.number(3), entries.number(4)}));
     return stored;
+}
+
+Rows SqliteReader::ask(const char* sql, const std::vector<std::string>& values) {
+    Statement& question = asked_.try_emplace(sql, *database_, sql).first->second.with_all(values);
+    Rows rows;
+    while (question.row()) {
+        rows.emplace_back();
+        for (int column = 0; column < question.columns(); ++column)
+            rows.back().push_back(question.text(column));
+    }
+    return rows;
 }
 
 // ---- writing
@@ -135,12 +158,13 @@ struct SqliteLedger::Writer {
         rollback.emplace(database, "ROLLBACK");
         table.emplace(
             database,
-            "INSERT INTO tables (id, game, rules, position, options, seats, seconds, increment, created) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+            "INSERT INTO tables (id, game, rules, position, options, seats, seconds, increment, created, "
+            "per_move, rated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         entry.emplace(database, "INSERT INTO entries SELECT key, ?, ?, ?, ?, ?, ? FROM tables WHERE id = ?");
-        erase_words.emplace(database,
-                            "UPDATE entries SET text = '' WHERE kind IN ('chat', 'name', 'join') AND "
-                            "\"table\" = (SELECT key FROM tables WHERE id = ?) AND seat = ?");
+        erase_words.emplace(
+            database,
+            "UPDATE entries SET text = '' WHERE kind IN ('chat', 'name', 'join', 'person') AND "
+            "\"table\" = (SELECT key FROM tables WHERE id = ?) AND seat = ?");
         erase_keys.emplace(database,
                            "UPDATE tables SET seats = json_set(seats, '$[' || ?2 || '].token', '', "
                            "'$[' || ?2 || '].join', '', '$[' || ?2 || '].name', '') WHERE id = ?1");
@@ -150,7 +174,7 @@ struct SqliteLedger::Writer {
         if (const auto& t = write.table)
             table
                 ->with(t->id, t->game, t->rules, t->position, options_text(t->options), seats_text(t->seats),
-                       t->clock.seconds, t->clock.increment, t->created)
+                       t->clock.seconds, t->clock.increment, t->created, t->clock.per_move, int(t->rated))
                 .run();
         for (const Write::Lines& lines : write.lines)
             for (std::size_t i = 0; i < lines.entries.size(); ++i) {
@@ -163,6 +187,10 @@ struct SqliteLedger::Writer {
         if (write.erase) {
             erase_words->with(write.erase->table, write.erase->seat).run();
             erase_keys->with(write.erase->table, write.erase->seat).run();
+        }
+        for (const Deed& deed : write.deeds) {
+            deeds.try_emplace(deed.sql, database, deed.sql).first->second.with_all(deed.values).run();
+            if (deed.rows >= 0 && database.changed() != deed.rows) throw_overtaken();
         }
     }
     void put_all(const std::vector<Write>& batch) {
@@ -192,6 +220,7 @@ struct SqliteLedger::Writer {
 
     Database database;
     std::optional<Statement> begin, commit, rollback, table, entry, erase_words, erase_keys;
+    std::map<const char*, Statement> deeds;  // by their text, which is fixed
     std::optional<LogEmptying> log;
 };
 
@@ -253,6 +282,12 @@ std::optional<Fate::Word> SqliteLedger::end_doubt(const std::vector<Write>&) {
     } catch (const DatabaseError&) {
         return std::nullopt;
     }
+}
+
+Rows SqliteLedger::ask(const char* sql, const std::vector<std::string>& values) {
+    const std::lock_guard lock(reading_);
+    if (!reader_) throw DatabaseError("the database cannot be read now");
+    return reader_->ask(sql, values);
 }
 
 std::optional<StoredTable> SqliteLedger::load(const std::string& id) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <mutex>
 
 #include "serve/storage/ledger.hpp"
@@ -20,16 +21,18 @@ class SqliteReader : public TableReader {
     std::optional<StoredTable> load(const std::string& id) override;
     std::vector<std::string> ids() override;
     std::vector<std::string> faults() override;
+    Rows ask(const char* sql, const std::vector<std::string>& values);
 
    private:
     std::unique_ptr<Database> database_;
     Statement table_, entries_;
+    std::map<const char*, Statement> asked_;  // by their text, which is fixed
 };
 
 class SqliteLedger : public Ledger {
    public:
     static constexpr int kVersion =
-        1;  // of the tables in the file; see sqlite_ledger.cpp for the steps to it
+        3;  // of the tables in the file; see sqlite_ledger.cpp for the steps to it
 
     // Opens the file or makes it, and brings it to this version. On a full disk it is opened for reading, and each write
     // tries again.
@@ -40,6 +43,7 @@ class SqliteLedger : public Ledger {
     // Writes something harmless over what the disk may have kept of the writes in doubt: then they are lost for certain.
     std::optional<Fate::Word> end_doubt(const std::vector<Write>& in_doubt) override;
     std::optional<StoredTable> load(const std::string& id) override;
+    Rows ask(const char* sql, const std::vector<std::string>& values) override;
     // There is no other server on this file.
     Taken take(const std::string& id, std::int64_t) override { return {load(id), 0, std::nullopt}; }
     void give_back(std::int64_t) override {}

@@ -31,6 +31,9 @@ class Storage {
     std::optional<StoredTable> load(const std::string& id) { return ledger_->load(id); }
     // The same, to play at it; see Ledger, also for the rest.
     Taken take(const std::string& id, std::int64_t unreachable = 0) { return ledger_->take(id, unreachable); }
+    Rows ask(const char* sql, const std::vector<std::string>& values = {}) {
+        return ledger_->ask(sql, values);
+    }
     void give_back(std::int64_t claim) { ledger_->give_back(claim); }
     void announce(const std::string& address) { ledger_->announce(address); }
     std::string secret() const { return ledger_->secret(); }

@@ -35,9 +35,10 @@ std::vector<SeatHead> read_seats(const std::string& text) {
 bool sound(const TableHead& head) {
     const auto& clock = head.clock;
     return clock.seconds >= 0 && clock.seconds <= kLongestClock && clock.increment >= 0 &&
-           clock.increment <= kLongestIncrement && !head.seats.empty() &&
-           std::all_of(head.seats.begin(), head.seats.end(),
-                       [](const SeatHead& seat) { return is_seat_kind(seat.kind); });
+           clock.increment <= kLongestIncrement && clock.per_move >= 0 && clock.per_move <= kLongestPerMove &&
+           !head.seats.empty() && std::all_of(head.seats.begin(), head.seats.end(), [](const SeatHead& seat) {
+               return is_seat_kind(seat.kind);
+           });
 }
 bool sound(const LogEntry& entry) {
     constexpr std::int64_t kMostLeft = std::int64_t(1) << 50;  // milliseconds
@@ -71,7 +72,8 @@ TableHead checked_head(const std::string& id, const TableColumns& columns) {
     } catch (const JsonError&) {
         damaged(id);
     }
-    head.clock = {columns.seconds, columns.increment};
+    head.clock = {columns.seconds, columns.increment, columns.per_move};
+    head.rated = columns.rated;
     head.created = columns.created;
     if (!sound(head)) damaged(id);
     return head;

@@ -36,6 +36,8 @@ struct TableColumns {
     std::string game, rules, position, options, seats;
     double seconds = 0, increment = 0;
     std::int64_t created = 0;
+    double per_move = 0;
+    bool rated = false;
 };
 struct EntryColumns {
     std::string kind;

@@ -22,6 +22,15 @@ struct Fate {
     bool doubtful() const { return word == Word::InDoubt; }
 };
 
+// One statement of fixed text with its values, about people (serve/people); every database reads it alike. Values are numbered
+// $1, $2, … in the order in which they first stand there.
+struct Deed {
+    const char* sql;
+    std::vector<std::string> values;
+    // It must change so many rows, or nothing of the whole write is done: somebody else was there before. -1: any number.
+    int rows = -1;
+};
+
 struct Write {
     std::optional<TableHead> table;  // a new one
     struct Lines {
@@ -38,6 +47,7 @@ struct Write {
     std::optional<Erase> erase = {};
     // Called on the writer's thread: all of it is on disk, or none. Twice when it was in doubt first.
     std::function<void(const Fate&)> done = {};
+    std::vector<Deed> deeds = {};  // about people, in the same transaction
 };
 
 }  // namespace cairn::serve

@@ -1,17 +1,13 @@
 #include "serve/think/processes.hpp"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 
+#include "serve/think/child.hpp"
 #include "serve/think/frames.hpp"
 
 namespace cairn::serve {
@@ -21,31 +17,6 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr int kLookEvery = 20;  // milliseconds: whether it was stopped, is too large, or late
 
-// A sanitizer reserves more addresses than any machine has memory: there the memory in use is watched only.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kDataIsLimited = false;
-#else
-constexpr bool kDataIsLimited = true;
-#endif
-
-// In the new process, before its program begins: system calls only.
-[[noreturn]] void become(int line, char* const* arguments, const ThinkLimits& limits) {
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive the server
-    ::dup2(line, STDIN_FILENO);
-    const int nowhere = ::open("/dev/null", O_WRONLY);
-    ::dup2(nowhere, STDOUT_FILENO);
-    ::close_range(3, ~0u, 0);  // the connections of visitors are none of its business
-    ::setpriority(PRIO_PROCESS, 0, limits.niceness);
-    const rlimit none{0, 0}, memory{limits.memory, limits.memory};
-    ::setrlimit(RLIMIT_CORE, &none);
-    if (kDataIsLimited) ::setrlimit(RLIMIT_DATA, &memory);
-    sigset_t all;
-    ::sigemptyset(&all);
-    ::sigprocmask(SIG_SETMASK, &all, nullptr);
-    ::execv(arguments[0], arguments);
-    ::_exit(127);
-}
-
 }  // namespace
 
 struct ThinkProcesses::Process {
@@ -54,13 +25,6 @@ struct ThinkProcesses::Process {
         ::kill(pid, SIGKILL);
         ::waitpid(pid, nullptr, 0);
         ::close(line);
-    }
-    // Its own; tables of solved games that it has mapped are not.
-    std::size_t memory() const {
-        std::ifstream statm("/proc/" + std::to_string(pid) + "/statm");
-        std::size_t all = 0, resident = 0, shared = 0;
-        statm >> all >> resident >> shared;
-        return (resident - std::min(resident, shared)) * std::size_t(::sysconf(_SC_PAGESIZE));
     }
 
     const pid_t pid;
@@ -73,16 +37,8 @@ ThinkProcesses::ThinkProcesses(std::vector<std::string> command, const ThinkLimi
 ThinkProcesses::~ThinkProcesses() = default;
 
 std::unique_ptr<ThinkProcesses::Process> ThinkProcesses::begin() {
-    int ends[2];
-    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return nullptr;
-    std::vector<char*> arguments;
-    for (const std::string& word : command_) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    const pid_t pid = ::fork();
-    if (pid == 0) become(ends[1], arguments.data(), limits_);
-    ::close(ends[1]);
-    if (pid < 0) return ::close(ends[0]), nullptr;
-    return std::make_unique<Process>(pid, ends[0]);
+    const auto child = begin_child(command_, {limits_.memory, limits_.niceness});
+    return child ? std::make_unique<Process>(child->pid, child->line) : nullptr;
 }
 
 ThinkProcesses::Outcome ThinkProcesses::think(const Json& task, const std::function<bool()>& stopped,
@@ -127,7 +83,7 @@ ThinkProcesses::Outcome ThinkProcesses::converse(Process& process, const Json& t
             if (process.reader.broken()) return {{}, "the process that thinks talks nonsense"};
         }
         if (SteadyClock::now() > deadline) return {{}, "thinking took too long"};
-        if (process.memory() > limits_.memory) return {{}, "thinking took too much memory"};
+        if (memory_of(process.pid) > limits_.memory) return {{}, "thinking took too much memory"};
         if (!told_to_stop && stopped()) {
             told_to_stop = true;
             send_frame(process.line, {{"stop", true}});

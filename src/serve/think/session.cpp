@@ -4,6 +4,7 @@
 #include <mutex>
 #include <thread>
 
+#include "serve/published/trial.hpp"
 #include "serve/think/frames.hpp"
 #include "serve/think/thinking.hpp"
 
@@ -21,6 +22,10 @@ class ThinkSession {
     void hear(const Json& message) {
         if (message.contains("stop")) return stop();
         if (worker_.joinable()) worker_.join();
+        if (is_trial(message)) {
+            send_frame(fd_, tried(message, catalogue_));
+            return;
+        }
         TaskRead read = read_task(message, catalogue_);
         if (!read.task) {
             send_frame(fd_, {{"problem", read.problem}});

@@ -3,6 +3,7 @@
 //     ← {"want": "choice", "game", "options", "rules", "position", "moves", "player"}      one task at a time
 //     → {"analysis": Analysis}                                                             as it grows
 //     → {"move": 16777219}  or  {"analysis": Analysis, "last": true}  or  {"problem": "…"}   the end of the task
+//     ← {"want": "trial", …}                                                              a page (serve/published/trial.hpp)
 //     ← {"stop": true}                                                                     end it soon
 #pragma once
 

@@ -2,6 +2,7 @@
 
 #include "play/text/phrases.hpp"
 #include "play/text/position.hpp"
+#include "serve/published/name.hpp"
 
 namespace cairn::serve {
 
@@ -9,13 +10,16 @@ Json task_json(const ThinkTask& task, Wanted wanted) {
     Json options = Json::array(), moves = Json::array();
     for (const auto& [name, value] : task.offer->options) options.push_back(Json::array({name, value}));
     for (const Move move : task.match.moves()) moves.push_back(move.bits);
-    return {{"want", wanted == Wanted::Choice ? "choice" : "analysis"},
-            {"game", task.offer->file.id},
-            {"options", options},
-            {"rules", task.offer->rules},
-            {"position", task.position},
-            {"moves", moves},
-            {"player", task.player}};
+    Json json{{"want", wanted == Wanted::Choice ? "choice" : "analysis"},
+              {"game", task.offer->file.id},
+              {"options", options},
+              {"rules", task.offer->rules},
+              {"position", task.position},
+              {"moves", moves},
+              {"player", task.player}};
+    // No file holds a published page.
+    if (is_published(task.offer->file.id)) json["source"] = task.offer->game->source();
+    return json;
 }
 
 TaskRead read_task(const Json& json, Catalogue& catalogue) {
@@ -25,6 +29,7 @@ TaskRead read_task(const Json& json, Catalogue& catalogue) {
         OptionValues options;
         for (const Json& pair : json.at("options"))
             options.emplace_back(pair.at(0).text(), pair.at(1).text());
+        if (const Json* source = json.find("source")) catalogue.lend(json.at("game").text(), source->text());
         const OfferFound found = catalogue.find(json.at("game").text(), options);
         if (!found.offer) return read.problem = found.problem, read;
         if (found.offer->rules != json.at("rules").text())

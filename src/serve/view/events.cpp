@@ -19,6 +19,7 @@ class Telling {
     Telling(const State& before, const State& after, int viewer)
         : program_(before.game().program()),
           points_(before.game().lattice().points),
+          viewer_(viewer),
           sees_all_(viewer == kAllSeeing),
           thrown_(before.player() == kChance && has_poses(program_)),
           boards_(boards_seen(before, kAllSeeing)) {
@@ -83,6 +84,7 @@ class Telling {
                         if (at(b, p) != kEmpty) remove(b, p);
                 lifted_.clear();
                 break;
+            case Event::Kind::Wrong:  // told beside the choice
             case Event::Kind::Revealed:
             case Event::Kind::Concealed: break;  // what that shows of the boards is known from the views
         }
@@ -96,9 +98,7 @@ class Telling {
     std::string in_sight(int board, int point) const {
         const Lying l = lying_[std::size_t(board)][std::size_t(point)];
         if (l == kNoDie) return "";
-        return sees_all_
-                   ? lying_text(l)
-                   : faces_in_sight(program_, balls_[std::size_t(board)], points_[std::size_t(point)], l);
+        return faces_in_sight(program_, balls_[std::size_t(board)], points_[std::size_t(point)], l, viewer_);
     }
 
     // The die shows other faces than were told: another pose of what has just come, or it is turned where it lies.
@@ -217,6 +217,7 @@ class Telling {
 
     const Program& program_;
     const std::vector<Point>& points_;
+    int viewer_;
     bool sees_all_;
     bool thrown_;  // by chance, where dice have faces
     std::vector<BoardSeen> boards_;

@@ -179,7 +179,7 @@ Json examples_json(const Game& game) {
     std::map<OptionValues, std::shared_ptr<const Game>> settings;  // most examples share the usual one
     for (std::size_t i = 0; i < examples.size(); ++i) {
         auto& loaded = settings[examples[i].options];
-        if (!loaded) loaded = Game::load(game.source(), examples[i].options).game;
+        if (!loaded) loaded = Game::load(game.source(), examples[i].options, game.budget()).game;
         if (!loaded) continue;
         Walk walk(loaded);
         for (const Example::Step& step : loaded->program().examples[i].steps)

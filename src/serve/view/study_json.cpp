@@ -7,7 +7,6 @@
 #include "play/game/sight.hpp"
 #include "play/text/phrases.hpp"
 #include "serve/limits/limits.hpp"
-#include "serve/net/secrets.hpp"
 #include "serve/view/because.hpp"
 #include "serve/view/view_json.hpp"
 
@@ -25,8 +24,8 @@ Json node_json(const Match& match, int after) {
 
 class Study {
    public:
-    Study(Match match, const StudyWanted& wanted)
-        : match_(std::move(match)), wanted_(wanted), nodes_(wanted.nodes.size()) {}
+    Study(Match match, const StudyWanted& wanted, std::uint64_t seed)
+        : match_(std::move(match)), wanted_(wanted), seed_(seed), nodes_(wanted.nodes.size()) {}
 
     // Branch by branch, each to its end before the next: so every choice is made once, in whatever order they came.
     std::string walk() {
@@ -83,7 +82,7 @@ class Study {
     }
 
     void decide_chance() {
-        Random random(random_bits());
+        Random random(seed_);
         while (!match_.state().over() && match_.state().player() == kChance &&
                nodes_.size() < kMostReplayed) {
             State next = match_.state();
@@ -95,14 +94,15 @@ class Study {
 
     Match match_;
     const StudyWanted& wanted_;
+    const std::uint64_t seed_;
     std::vector<Json> nodes_;
     Json views_ = Json::object();
 };
 
 }  // namespace
 
-StudyAnswer study_json(Match match, const StudyWanted& wanted) {
-    Study study(std::move(match), wanted);
+StudyAnswer study_json(Match match, const StudyWanted& wanted, std::uint64_t seed) {
+    Study study(std::move(match), wanted, seed);
     if (std::string problem = study.walk(); !problem.empty()) return {std::nullopt, std::move(problem)};
     return {study.answer(), ""};
 }

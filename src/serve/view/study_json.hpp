@@ -37,6 +37,7 @@ struct StudyAnswer {
     std::optional<Json> fields;
     std::string problem;
 };
-StudyAnswer study_json(Match match, const StudyWanted& wanted);
+// `seed`: of what chance decides.
+StudyAnswer study_json(Match match, const StudyWanted& wanted, std::uint64_t seed);
 
 }  // namespace cairn::serve

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "play/game/sight.hpp"
+#include "play/perform/perform.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/facts.hpp"
+#include "study/referee/referee.hpp"
 
 namespace cairn::serve {
 namespace {
@@ -18,6 +20,7 @@ Json seats_json(const Table& table, const Presence& presence) {
                         {"name", table.name(seat)},
                         {"kind", person ? "person" : head.kind},
                         {"here", table.computer(seat) || presence.here[std::size_t(seat)]}});
+        if (!table.person(seat).empty()) list.back()["person"] = table.person(seat);
     }
     return list;
 }
@@ -33,12 +36,28 @@ Json choice_made(const Table& table, std::size_t ply, int viewer) {
     return choice_made_json(table.match(), ply, table.viewpoint(viewer).sees_as(), word);
 }
 
+// What is to be performed now.
+Json stage_json(const Table& table, int viewer) {
+    const State& state = table.match().state();
+    const auto stage = staged(state);
+    if (!stage) return nullptr;
+    Json json = performance_json(state, *stage, {});
+    for (const char* theirs : {"input", "seed", "noise"}) json.erase(theirs);
+    json["scene"] = scene_json(state, *stage);
+    json["mine"] = viewer == table.decides();
+    if (cairn::about(stage->performance->kind).live) json["seed"] = table.seed_of_this_ply();
+    return json;
+}
+
 Json about(const char* type, const Table& table) { return {{"type", type}, {"table", table.head().id}}; }
 
 }  // namespace
 
 Json view_of(const Table& table, int viewer) {
-    return view_json(table.match(), table.ending(), table.viewpoint(viewer));
+    Json json = view_json(table.match(), table.ending(), table.viewpoint(viewer));
+    if (!table.over() && awaits_performance(table.match().state()))
+        json["perform"] = stage_json(table, viewer);
+    return json;
 }
 
 Json clock_json(const Table& table, Millis now) {
@@ -48,7 +67,8 @@ Json clock_json(const Table& table, Millis now) {
     for (Millis ms : left) seconds.push_back(double(ms) / 1000);
     return {{"left", std::move(seconds)},
             {"running", table.clock_runs() ? table.decides() : -1},
-            {"increment", table.head().clock.increment}};
+            {"increment", table.head().clock.increment},
+            {"per_move", table.head().clock.per_move}};
 }
 
 std::string HistoryTexts::of(const Table& table, int viewer) {
@@ -80,6 +100,7 @@ std::string table_message(const Table& table, int seat, int viewer, const std::v
         json["chat"].push_back({{"seat", line.seat}, {"text", line.text}, {"at", line.at}});
     json["rematch"] = table.rematch().empty() ? Json(nullptr) : Json(table.rematch());
     if (!table.rematch().empty()) json["followed"] = next_json(table, yours);
+    json["rated"] = table.head().rated;
     json["set_up"] = !table.head().position.empty();
     json["frozen"] = table.frozen().empty() ? Json(nullptr) : Json(table.frozen());
     // What is long and the same for many is kept ready as text.
@@ -100,6 +121,27 @@ std::string moved_message(const Table& table, int viewer, Millis now) {
     const std::size_t ply = table.match().moves().size() - 1;
     Json json = about("moved", table);
     json.update(choice_made(table, ply, viewer));
+    json["view"] = view_of(table, viewer);
+    json["clock"] = clock_json(table, now);
+    return dump(json);
+}
+
+std::string performed_message(const Table& table, std::size_t first, const std::string& hash,
+                              const std::string& frames, int viewer, Millis now) {
+    const Match& match = table.match();
+    Json json = about("performed", table);
+    json["ply"] = first;
+    json["seat"] = match.state_before(first).player();
+    json["hash"] = hash;
+    const Performed* performed = match.performed(first);
+    if (const auto stage = staged(match.state_before(first)); stage && performed) {
+        json["performance"] = performance_json(match.state_before(first), *stage, *performed);
+        json["scene"] = scene_json(match.state_before(first), *stage);
+    }
+    if (!frames.empty()) json["frames"] = frames;
+    json["moves"] = Json::array();
+    for (std::size_t ply = first; ply < match.moves().size(); ++ply)
+        json["moves"].push_back(choice_made(table, ply, viewer));
     json["view"] = view_of(table, viewer);
     json["clock"] = clock_json(table, now);
     return dump(json);

@@ -45,6 +45,9 @@ std::string table_message(const Table& table, int seat, int viewer, const std::v
 
 // The last choice of the match.
 std::string moved_message(const Table& table, int viewer, Millis now);
+// What was performed from this choice on: the performance and what the referee said, in one message.
+std::string performed_message(const Table& table, std::size_t first, const std::string& hash,
+                              const std::string& frames, int viewer, Millis now);
 std::string undone_message(const Table& table, int viewer, Millis now, HistoryTexts& histories);
 std::string ended_message(const Table& table, int viewer, Millis now);
 std::string seats_message(const Table& table, const Presence& presence);

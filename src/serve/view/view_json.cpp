@@ -199,7 +199,10 @@ Json prompt_json(const State& state, int viewer, bool over) {
     const bool asked = player >= 0 && (viewer == player || viewer == kAllSeeing);
     const bool told = !over && (asked || !state.game().program().has_hidden);
     Json asks = Json::array(), remarks = Json::array();
-    if (told) {
+    if (!over && state.race()) {
+        for (const Ask& ask : claims_of(state, viewer))
+            asks.push_back({{"label", ask.label}, {"says", sentence_json(ask.sentence)}});
+    } else if (told) {
         const Prompt prompt = prompt_of(state);
         for (const Ask& ask : prompt.asks)
             asks.push_back({{"label", ask.label}, {"says", sentence_json(ask.sentence)}});
@@ -256,9 +259,8 @@ Json poses_seen(const State& state, int viewer) {
         const WideSet balls = state.balls(b);
         for (Point p : state.game().lattice().points) {
             const Lying lies = sight.hides_board(b) ? kNoDie : lying_at(state, b, p);
-            poses.push_back(lies == kNoDie         ? ""
-                            : viewer == kAllSeeing ? lying_text(lies)
-                                                   : faces_in_sight(state.game().program(), balls, p, lies));
+            poses.push_back(lies == kNoDie ? ""
+                                           : faces_in_sight(state.game().program(), balls, p, lies, viewer));
         }
         boards.push_back(std::move(poses));
     }
@@ -380,10 +382,13 @@ Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpo
     const int sees_as = viewpoint.sees_as();
     const InView seen = in_view(state, sees_as);
     const int decides = over ? kNobody : state.player();
+    const bool race = !over && state.race();
     Json choices = Json::array();
-    if (decides != kNobody && viewpoint.viewer == decides) {
+    if (race ? viewpoint.viewer >= 0 : decides != kNobody && viewpoint.viewer == decides) {
         MoveList legal;
         match.legal(legal);
+        // Right claims and wrong ones alike: which are right is for people to see.
+        if (race) std::erase_if(legal, [&](Move m) { return state.claimant(m) != viewpoint.viewer; });
         std::string last;  // entries that push nothing at the same end are one and the same placement
         for (Move move : legal) {
             Json choice = choice_json(state, move);
@@ -404,8 +409,13 @@ Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpo
     json["marks"] = marks_seen(state, sees_as);
     json["stocks"] = stocks_json(seen);
     json["facts"] = facts_json(seen);
-    json["decides"] = decides;
+    json["decides"] = race ? kAnyone : decides;
     json["deciders"] = decides >= 0 ? Json::array({decides}) : Json::array();
+    if (race) {
+        for (int q = 0; q < state.game().players(); ++q)
+            if (!(state.header().out >> q & 1)) json["deciders"].push_back(q);
+        json["race"] = {{"silence", state.game().program().sites[state.header().site].silence}};
+    }
     json["prompt"] = prompt_json(state, viewpoint.viewer, over);
     json["choices"] = std::move(choices);
     json["undo"] = viewpoint.may_undo;
@@ -417,15 +427,22 @@ Json choice_made_json(const Match& match, std::size_t ply, int viewer, Word told
     const State& before = match.state_before(ply);
     const Move move = match.moves()[ply];
     Json events = Json::array();
+    const bool race = before.race();
+    Json wrong;
+    for (const Event& e : match.events(ply))
+        if (e.kind == Event::Kind::Wrong) wrong = before.game().program().texts[std::size_t(e.to)];
     for (const SeenEvent& e : events_seen(match.events(ply), before, match.state_after(ply), viewer))
         events.push_back(event_json(e));
-    return {{"ply", ply},
-            {"seat", before.player()},
-            {"word", told == Word::Told ? word(before, move) : "?"},
-            {"text", told == Word::Told ? Language().of(choice_said(before, move)) : "?"},
-            {"says", told == Word::Told ? sentence_json(choice_said(before, move)) : Json("?")},
-            {"turn", before.turn()},
-            {"events", std::move(events)}};
+    Json made{{"ply", ply},
+              {"seat", race ? std::max(before.claimant(move), -1) : before.player()},
+              {"word", told == Word::Told ? word(before, move) : "?"},
+              {"text", told == Word::Told ? Language().of(choice_said(before, move)) : "?"},
+              {"says", told == Word::Told ? sentence_json(choice_said(before, move)) : Json("?")},
+              {"turn", before.turn()},
+              {"events", std::move(events)}};
+    if (race) made["claim"] = true;
+    if (!wrong.is_null()) made["wrong"] = std::move(wrong);
+    return made;
 }
 
 void level_images(const Match& match, std::vector<ChoiceValue>& choices) {

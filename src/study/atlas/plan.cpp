@@ -19,6 +19,8 @@ constexpr std::size_t kModels = 8;         // States kept of each sheet while th
 constexpr int kDeepestTurn = 12;           // choices
 constexpr std::size_t kMostSheets = 2000;  // more: the game remembers too much
 
+constexpr std::uint32_t kFewSheets = 8;  // of a layer: it is quicker to compare frames than to hash one
+
 constexpr const char* kElse =
     "; a proof from a position near the end may be in reach: cairn solve --position";
 
@@ -121,11 +123,29 @@ std::array<Balls, kAtlasColours> AtlasPlan::colours(const State& state) const {
     return out;
 }
 
-std::uint64_t AtlasPlan::frame(const State& state) const {
-    Header h = state.header();
+namespace {
+
+// The part of the Header that belongs to the frame.
+Header framed(Header h) {
     h.turn = 0;
     h.attempts = 0;
     h.rule = 0;
+    return h;
+}
+
+}  // namespace
+
+bool AtlasPlan::same_frame(const State& a, const State& b) const {
+    const Header x = framed(a.header()), y = framed(b.header());
+    const auto same = [&](std::size_t from, std::size_t to) {
+        return std::memcmp(a.bytes() + from, b.bytes() + from, to - from) == 0;
+    };
+    return std::memcmp(&x, &y, sizeof x) == 0 && same(StateLayout::sets_at, planes_at_) &&
+           same(planes_end_, a.size());
+}
+
+std::uint64_t AtlasPlan::frame(const State& state) const {
+    const Header h = framed(state.header());
     const std::byte* bytes = state.bytes();
     const std::uint64_t head = hash_words(&h, sizeof h, 1);
     const std::uint64_t shown =
@@ -219,10 +239,13 @@ std::optional<AtlasPlace> AtlasPlan::find(const State& state) const {
     if (layer >= of_layer_.size()) return std::nullopt;
     const BallCounts counts = {std::uint8_t(std::popcount(balls[0])), std::uint8_t(std::popcount(balls[1])),
                                std::uint8_t(std::popcount(balls[2]))};
-    const std::uint64_t frame_here = frame(state);
-    for (std::uint32_t s = of_layer_[layer].first; s < of_layer_[layer].second; ++s) {
+    const auto [from, to] = of_layer_[layer];
+    const bool few = to - from <= kFewSheets;
+    const std::uint64_t frame_here = few ? 0 : frame(state);
+    for (std::uint32_t s = from; s < to; ++s) {
         const Sheet& sheet = sheets_[s];
-        if (sheet.frame != frame_here || sheet.counts != counts) continue;
+        if (sheet.counts != counts) continue;
+        if (few ? !same_frame(state, *sheet.model) : sheet.frame != frame_here) continue;
         const Occupancies::ClassIndex index = occupancies_->class_of(all);
         if (index.number == Occupancies::kNowhere) return std::nullopt;
         std::array<Balls, kAtlasColours> turned = balls;

@@ -64,6 +64,7 @@ class AtlasPlan {
     std::string fit_problem() const;
     bool frame_keeps_symmetry(const State& state) const;
     std::uint64_t frame(const State& state) const;
+    bool same_frame(const State& a, const State& b) const;
     void collect();
 
     std::shared_ptr<const Game> game_;

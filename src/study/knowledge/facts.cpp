@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "play/game/game.hpp"
+#include "play/perform/perform.hpp"
 #include "play/text/phrases.hpp"
 #include "study/json/json.hpp"
 
@@ -16,6 +17,10 @@ std::vector<std::string> information(const Program& program) {
     if (program.has_hidden) words.push_back("hidden");
     if (program.has_simultaneous) words.push_back("simultaneous");
     if (words.empty()) words.push_back("perfect");
+    // How it is played rather than what is known: by the clock, by hand, by a hand that steers while the dice move.
+    if (program.has_races) words.push_back("race");
+    if (performs(program)) words.push_back("skill");
+    if (performs_live(program)) words.push_back("steered");
     return words;
 }
 

@@ -25,6 +25,8 @@ KnownResult from_json(const Json& json) {
     r.value = json.value("value", "");
     r.distance = json.value("distance", -1);
     r.exact = json.value("exact", true);
+    r.margin = json.value("margin", -1);
+    r.margin_exact = json.value("margin_exact", false);
     if (json.contains("score")) r.score = json.at("score").get<double>();
     r.line = json.value("line", std::vector<std::string>());
     r.method = json.value("method", "");
@@ -41,6 +43,7 @@ Json to_json(const KnownResult& r) {
     Json json{{"options", std::move(options)}, {"rules", r.rules}, {"text", r.text}};
     if (!r.value.empty()) json["value"] = r.value;
     if (r.distance >= 0) json["distance"] = r.distance, json["exact"] = r.exact;
+    if (r.margin >= 0) json["margin"] = r.margin, json["margin_exact"] = r.margin_exact;
     if (r.score) json["score"] = *r.score;
     json["line"] = r.line;
     json["method"] = r.method;
@@ -107,6 +110,8 @@ KnownResult known_result(const Solution& solution, const State& start, const Opt
     r.value = solution.verdict.drawn() ? "draw" : solution.verdict.wins() ? "win" : "loss";
     if (!solution.verdict.drawn()) r.distance = solution.verdict.choices();
     r.exact = solution.exact;
+    r.margin = solution.margin;
+    r.margin_exact = solution.margin_exact;
     r.line = line_words(start, solution.line);
     r.method = solution.method;
     r.command = command;
@@ -148,6 +153,7 @@ Json knowledge_json(const std::vector<KnownResult>& results) {
         list.push_back({{"options", options}, {"text", r.text}, {"line", r.line}, {"command", r.command}});
         if (!r.value.empty()) list.back()["value"] = r.value;
         if (r.distance >= 0) list.back()["distance"] = r.distance, list.back()["exact"] = r.exact;
+        if (r.margin >= 0) list.back()["margin"] = r.margin, list.back()["margin_exact"] = r.margin_exact;
         if (r.score) list.back()["score"] = *r.score;
     }
     return list;

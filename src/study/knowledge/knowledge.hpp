@@ -4,6 +4,7 @@
 //         "options": {"size": "3"}, "rules": "5f2c...",         for which rules it holds (fingerprint.hpp)
 //         "text": "White wins with best play, in 9 choices",
 //         "value": "win", "distance": 9, "exact": true,          for the first to decide; a puzzle has a "score"
+//         "margin": 3, "margin_exact": true,                     where the score decides: points, and whether more is impossible
 //         "line": ["c3", "a1", ...],
 //         "method": "proof", "positions": 35, "visited": 576, "seconds": 0.1,
 //         "command": "cairn solve ... --option size=3"}]}
@@ -24,9 +25,11 @@ struct KnownResult {
     std::vector<std::pair<std::string, std::string>> options;
     std::string rules;  // fingerprint
     std::string text;
-    std::string value;  // "win", "loss", "draw" for the first to decide; "" for a puzzle
-    int distance = -1;  // choices; -1: none or not known
-    bool exact = true;  // the distance; else an upper bound
+    std::string value;          // "win", "loss", "draw" for the first to decide; "" for a puzzle
+    int distance = -1;          // choices; -1: none or not known
+    bool exact = true;          // the distance; else an upper bound
+    int margin = -1;            // points by which it can be won; -1: not known, or not scored
+    bool margin_exact = false;  // it cannot be won by more
     std::optional<double> score;
     std::vector<std::string> line;
     std::string method, command;

@@ -1,67 +1,13 @@
 #include "study/playouts/playouts.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <thread>
 
-#include "search/players/reward.hpp"
+#include "play/game/luck.hpp"
+#include "study/playouts/player.hpp"
 
 namespace cairn {
-namespace {
-
-// The luck of one game. The generator's own mixing sets neighbours far apart.
-Random luck_of(std::uint64_t seed, std::uint64_t game) {
-    Random random(seed ^ 0xA0761D6478BD642Full);
-    const std::uint64_t base = random.next();
-    return Random(Random(base + game).next());
-}
-
-class Player {
-   public:
-    explicit Player(const State& start) : start_(start), state_(start) {
-        const int players = start.game().players();
-        played_.seats.resize(std::size_t(players));
-        played_.parts = players > 1 ? 2 * (players - 1) : 1;  // as reward.hpp shares it out
-    }
-
-    void play(Random random) {
-        state_ = start_;
-        const int first_player = state_.player();
-        Move first{};
-        int choices = 0;
-        if (!state_.over() && first_player >= 0) first = state_.play_random(random), ++choices;
-        if (!state_.over()) choices += state_.playout(random);
-        count(choices, first_player, first);
-    }
-    const PlayoutCounts& played() const { return played_; }
-
-   private:
-    void count(int choices, int first_player, Move first) {
-        PlayoutCounts& p = played_;
-        p.shortest = p.games ? std::min(p.shortest, choices) : choices;
-        p.longest = std::max(p.longest, choices);
-        p.choices += std::uint64_t(choices);
-        p.squared_choices += double(choices) * choices;
-        ++p.games;
-        const auto status = Status(state_.header().status);
-        if (status == Status::Void) {
-            ++p.faulty;
-            return;
-        }
-        if (status == Status::Drawn) ++p.drawn;
-        const Rewards got = rewards(state_);
-        const auto parts = [&](std::size_t q) { return std::llround(got[q] * p.parts); };
-        for (std::size_t q = 0; q < p.seats.size(); ++q) p.seats[q].add(parts(q));
-        if (first_player >= 0) p.first[first].add(parts(std::size_t(first_player)));
-    }
-
-    const State& start_;
-    State state_;
-    PlayoutCounts played_;
-};
-
-}  // namespace
 
 void PlayoutCounts::Rewarded::add(std::int64_t reward) {
     ++games;
@@ -103,12 +49,14 @@ void PlayoutCounts::add(const PlayoutCounts& more) {
 PlayoutCounts play_out(const State& start, const PlayoutSettings& settings, const std::atomic<bool>& stop) {
     constexpr std::uint64_t kBlock = 256;  // that a thread takes at a time
     std::atomic<std::uint64_t> next{0};
-    std::vector<Player> players(std::size_t(std::max(1, settings.threads)), Player(start));
-    const auto work = [&](Player& player) {
+    const Openings openings(start);
+    std::vector<PlayoutPlayer> players(std::size_t(std::max(1, settings.threads)),
+                                       PlayoutPlayer(openings, settings.seed));
+    const auto work = [&](PlayoutPlayer& player) {
         for (std::uint64_t game = next.fetch_add(kBlock); game < settings.games && !stop;
              game = next.fetch_add(kBlock))
             for (std::uint64_t k = game; k < std::min(settings.games, game + kBlock) && !stop; ++k)
-                player.play(luck_of(settings.seed, k));
+                player.play(k);
     };
     std::vector<std::thread> helpers;
     for (std::size_t t = 1; t < players.size(); ++t) helpers.emplace_back(work, std::ref(players[t]));

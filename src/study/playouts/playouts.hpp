@@ -1,7 +1,8 @@
 // Many random games, counted: who gets what, how long they last, what each first choice is worth.
 //
-// Every game has a stream of luck of its own, made from the seed and its number. So the same seed gives the same counts on
-// any number of threads, in either engine, and games 0 … 999 of a long run are those of a short one.
+// Every game has a stream of luck of its own, made from the seed and its number (play/game/luck.hpp). So the same seed gives the same
+// counts on any number of threads, in either engine and on a GPU (on_gpu.hpp), and games 0 … 999 of a long run are those of a
+// short one.
 #pragma once
 
 #include <atomic>
@@ -32,7 +33,7 @@ struct PlayoutCounts {
     std::uint64_t faulty = 0;     // ended void: the rules broke, or passed their budget
     std::vector<Rewarded> seats;  // by player
     std::uint64_t choices = 0;    // of all games, those of chance included
-    double squared_choices = 0;
+    std::uint64_t squared_choices = 0;
     int shortest = 0, longest = 0;  // in choices
     // By the first choice that a player made, for him. Only where everybody begins from the same position: after a deal the same word
     // means something else in each game.

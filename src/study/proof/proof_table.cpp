@@ -5,7 +5,6 @@
 #include <zstd.h>
 
 #include <algorithm>
-#include <bit>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -17,7 +16,7 @@
 namespace cairn {
 namespace {
 
-constexpr std::string_view kMagic = "CAIRN-PROOF 1\n";
+constexpr std::string_view kMagic = "CAIRN-PROOF 2\n";
 constexpr std::size_t kChunk = 1 << 17;  // entries written at a time
 
 struct File {
@@ -32,9 +31,9 @@ struct File {
     bool get(void* data, std::size_t size) { return std::fread(data, 1, size, f) == size; }
 };
 
-// A full entry: the whole key, which the place in memory only implies.
+// An entry, and the neighbourhood where it stands.
 struct Line {
-    std::uint64_t key, known;
+    std::uint64_t home, entry;
 };
 
 struct ChunkHead {
@@ -50,7 +49,7 @@ std::uint64_t name_sum(const std::string& name) {
 }  // namespace
 
 ProofTable::ProofTable(std::size_t bytes)
-    : count_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(std::uint64_t), 1 << 16))),
+    : count_(std::max<std::size_t>(bytes / sizeof(std::uint64_t), 1 << 16) & ~(kNear - 1)),
       entries_(nullptr, Unmap{count_ * sizeof(std::uint64_t)}) {
     void* memory = ::mmap(nullptr, this->bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) throw std::bad_alloc();
@@ -60,32 +59,32 @@ ProofTable::ProofTable(std::size_t bytes)
 
 void ProofTable::Unmap::operator()(std::atomic<std::uint64_t>* memory) const { ::munmap(memory, bytes); }
 
-std::size_t ProofTable::home(std::uint64_t key) const {
-    return std::size_t(key >> (64 - std::countr_zero(count_))) & ~(kNear - 1);
+std::size_t ProofTable::home(const WideKey& key) const {
+    return std::size_t((key.high >> 32) * (count_ / kNear) >> 32) * kNear;
 }
 
-ProofBounds ProofTable::find(std::uint64_t key) const {
+ProofBounds ProofTable::find(const WideKey& key) const {
     const std::size_t at = home(key);
     for (std::size_t k = 0; k < kNear; ++k) {
         const std::uint64_t entry = entries_[at + k].load(std::memory_order_relaxed);
         if (entry == 0) return {};
-        if (entry >> 16 == (key & 0xFFFFFFFFFFFF)) return {std::uint8_t(entry >> 8), std::uint8_t(entry)};
+        if (entry >> 16 == tag(key)) return {std::uint8_t(entry >> 8), std::uint8_t(entry)};
     }
     return {};
 }
 
-void ProofTable::store(std::uint64_t key, ProofBounds known) {
-    const std::size_t at = home(key);
-    const std::uint64_t low = key & 0xFFFFFFFFFFFF;
-    std::size_t victim = key >> 13 & (kNear - 1);
+void ProofTable::store(const WideKey& key, ProofBounds known) { store(home(key), tag(key), known); }
+
+void ProofTable::store(std::size_t home, std::uint64_t tag, ProofBounds known) {
+    std::size_t victim = tag >> 13 & (kNear - 1);
     for (std::size_t k = 0; k < kNear; ++k) {
-        const std::uint64_t entry = entries_[at + k].load(std::memory_order_relaxed);
+        const std::uint64_t entry = entries_[home + k].load(std::memory_order_relaxed);
         if (entry == 0) {
             filled_.fetch_add(1, std::memory_order_relaxed);
             victim = k;
             break;
         }
-        if (entry >> 16 == low) {
+        if (entry >> 16 == tag) {
             const std::uint8_t won = std::uint8_t(entry >> 8), not_won = std::uint8_t(entry);
             if (won && (!known.won || won < known.won)) known.won = won;
             known.not_won = std::max(known.not_won, not_won);
@@ -93,12 +92,13 @@ void ProofTable::store(std::uint64_t key, ProofBounds known) {
             break;
         }
     }
-    entries_[at + victim].store(low << 16 | std::uint64_t(known.won) << 8 | known.not_won,
-                                std::memory_order_relaxed);
+    entries_[home + victim].store(tag << 16 | std::uint64_t(known.won) << 8 | known.not_won,
+                                  std::memory_order_relaxed);
 }
 
 void ProofTable::clear() {
-    if (filled_ > 0)
+    // Given back to the system, which gives it again as zeros when it is touched.
+    if (filled_ > 0 && ::madvise(static_cast<void*>(entries_.get()), bytes(), MADV_DONTNEED) != 0)
         for (std::size_t k = 0; k < count_; ++k) entries_[k].store(0, std::memory_order_relaxed);
     filled_ = 0;
 }
@@ -111,8 +111,9 @@ std::string ProofTable::save(const std::filesystem::path& path, const std::strin
     {
         File file(part, "wb");
         const std::uint64_t whose = name_sum(name);
-        if (!file.f || !file.put(kMagic.data(), kMagic.size()) || !file.put(&whose, 8)) return failed();
-        const int shift = 64 - std::countr_zero(count_);
+        if (!file.f || !file.put(kMagic.data(), kMagic.size()) || !file.put(&whose, 8) ||
+            !file.put(&count_, 8))
+            return failed();
         std::vector<Line> lines;
         std::vector<char> packed(ZSTD_compressBound(kChunk * sizeof(Line)));
         const auto flush = [&] {
@@ -126,9 +127,7 @@ std::string ProofTable::save(const std::filesystem::path& path, const std::strin
         for (std::size_t k = 0; k < count_; ++k) {
             const std::uint64_t entry = entries_[k].load(std::memory_order_relaxed);
             if (entry == 0) continue;
-            // Bits that neither the place nor the entry holds are not needed to find it again.
-            const std::uint64_t high = std::uint64_t(k & ~(kNear - 1)) << shift;
-            lines.push_back({(high & ~std::uint64_t(0xFFFFFFFFFFFF)) | entry >> 16, entry & 0xFFFF});
+            lines.push_back({k & ~(kNear - 1), entry});
             if (lines.size() == kChunk && !flush()) return failed();
         }
         if (!lines.empty() && !flush()) return failed();
@@ -151,6 +150,12 @@ std::string ProofTable::load(const std::filesystem::path& path, const std::strin
         return refused("this is no unfinished proof");
     if (!file.get(&whose, 8) || whose != name_sum(name))
         return refused("it belongs to another game or question");
+    std::uint64_t count = 0;
+    if (!file.get(&count, 8)) return refused("it is damaged or cut short");
+    if (count != count_)
+        return fmt::format(
+            "{}: it was kept by a run with --memory of another size; use that, or remove it to begin again",
+            path.string());
     std::vector<Line> lines(kChunk);
     std::vector<char> packed(ZSTD_compressBound(kChunk * sizeof(Line)));
     for (;;) {
@@ -163,8 +168,11 @@ std::string ProofTable::load(const std::filesystem::path& path, const std::strin
             hash_words(lines.data(), size, head.lines) != head.sum)
             return refused("it is damaged");
         if (head.lines == 0) return "";
-        for (std::size_t k = 0; k < head.lines; ++k)
-            store(lines[k].key, {std::uint8_t(lines[k].known >> 8), std::uint8_t(lines[k].known)});
+        for (std::size_t k = 0; k < head.lines; ++k) {
+            const auto [home, entry] = lines[k];
+            if (home >= count_ || home % kNear != 0) return refused("it is damaged");
+            store(home, entry >> 16, {std::uint8_t(entry >> 8), std::uint8_t(entry)});
+        }
     }
 }
 

@@ -8,8 +8,9 @@
 //     | key, lower 48 bits |  won in  | not in   |        0: not known; 255: ever
 //     +--------------------+----------+----------+
 //
-// The upper bits of the key say where the entry stands, so that all 64 count. A full neighbourhood gives up
-// an old entry: what is lost is only work.
+// The upper half of the key says where the entry stands, so that in a table of a GiB 72 bits count: of a thousand
+// million positions none is likely to be taken for another. A full neighbourhood gives up an old entry: what is lost is
+// only work.
 #pragma once
 
 #include <atomic>
@@ -17,6 +18,8 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+
+#include "search/alphabeta/symmetric_key.hpp"
 
 namespace cairn {
 
@@ -30,23 +33,25 @@ class ProofTable {
    public:
     explicit ProofTable(std::size_t bytes);
 
-    ProofBounds find(std::uint64_t key) const;
+    ProofBounds find(const WideKey& key) const;
     // Asks for the memory that find() will read; worth it when something else is done in between.
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&entries_[home(key)]); }
-    void store(std::uint64_t key, ProofBounds known);  // what was known before is kept where it says more
+    void prefetch(const WideKey& key) const { __builtin_prefetch(&entries_[home(key)]); }
+    void store(const WideKey& key, ProofBounds known);  // what was known before is kept where it says more
     void clear();
 
     std::uint64_t filled() const { return filled_; }
     std::size_t bytes() const { return count_ * sizeof(std::uint64_t); }
 
-    // For going on another day. `name` says whose table it is (game, rules, question).
+    // For going on another day, in a table of the same size. `name` says whose table it is (game, rules, question).
     // "" or what went wrong.
     std::string save(const std::filesystem::path& path, const std::string& name) const;
     std::string load(const std::filesystem::path& path, const std::string& name);
 
    private:
+    static std::uint64_t tag(const WideKey& key) { return key.low & 0xFFFFFFFFFFFF; }
+    void store(std::size_t home, std::uint64_t tag, ProofBounds known);
     static constexpr std::size_t kNear = 8;  // entries of one neighbourhood: a line of the cache
-    std::size_t home(std::uint64_t key) const;
+    std::size_t home(const WideKey& key) const;
 
     // Straight from the system, zero: pages that are never touched cost nothing.
     struct Unmap {

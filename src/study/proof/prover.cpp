@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <deque>
 #include <thread>
 
+#include "rules/program/flow.hpp"
 #include "study/proof/choice_order.hpp"
 
 namespace cairn {
@@ -13,11 +15,6 @@ namespace {
 constexpr int kLongestLine = 1500;               // choices; deeper is broken off
 constexpr std::size_t kAhead = 2;                // children whose entries are on their way
 constexpr std::uint64_t kReportEvery = 1 << 14;  // positions
-
-bool won_by(const State& state, int player) {
-    const Header& h = state.header();
-    return h.status == std::uint8_t(Status::Decided) && h.rank[player] < h.rank[1 - player];
-}
 
 int one_later(int within) { return within == kEver ? kEver : within - 1; }
 int one_earlier(int not_won) { return std::min(not_won + 1, kEver); }
@@ -43,6 +40,30 @@ std::string Prover::misfit(const Game& game) {
     return "";
 }
 
+bool Prover::has_margins(const Game& game) {
+    const Program& p = game.program();
+    if (p.score_pc < 0) return false;
+    const Flow play = flow_of_play(p);
+    return std::none_of(play.blocks.begin(), play.blocks.end(), [&](const CodeBlock& block) {
+        return std::any_of(p.code.begin() + block.first, p.code.begin() + block.end,
+                           [](const Instr& in) { return in.op == Op::Win || in.op == Op::Lose; });
+    });
+}
+
+void Prover::ask_for_margin(int points) {
+    margin_ = points;
+    for (auto& table : tables_) table->clear();
+}
+
+// More points are better, or fewer: who is ahead says it.
+bool Prover::won_by(const State& state, int player) const {
+    const Header& h = state.header();
+    if (h.status != std::uint8_t(Status::Decided) || h.rank[player] >= h.rank[1 - player]) return false;
+    if (margin_ == 0) return true;
+    const std::vector<int> scores = state.outcome().scores;
+    return scores.size() == 2 && std::abs(scores[0] - scores[1]) >= margin_;
+}
+
 // A choice ends one turn, and then the other player may have to pass.
 bool Prover::in_time(const State& state, int choices) {
     const Program& p = state.game().program();
@@ -59,7 +80,7 @@ struct Prover::Worker {
     };
     struct Child {
         State state;
-        std::uint64_t key = 0;
+        WideKey key;
         Move move{};
         float promise = 0;
     };
@@ -67,7 +88,7 @@ struct Prover::Worker {
         MoveList moves;
         std::vector<Child> children;  // first those that are open: not answered by the table
         std::size_t open = 0, at = 0;
-        std::uint64_t key = 0;
+        WideKey key;
     };
     Prover& prover;
     ProofTable& table;
@@ -103,7 +124,7 @@ struct Prover::Worker {
         return done;
     }
 
-    Answer wins(const State& state, std::uint64_t key, int within, std::size_t depth) {
+    Answer wins(const State& state, const WideKey& key, int within, std::size_t depth) {
         if (++visited % kReportEvery == 0 && report) report(share(depth));
         if (depth >= std::size_t(kLongestLine) - 1) {
             prover.cut_short_ = true;
@@ -122,7 +143,7 @@ struct Prover::Worker {
         // Look at every child before going down into any: the answer may be at hand. The table is far away
         // in memory: a child's entry is fetched while the next children are made, and read after that.
         state.moves(ply.moves);
-        while (ply.children.size() < ply.moves.size()) ply.children.push_back({state});
+        while (ply.children.size() < ply.moves.size()) ply.children.push_back({state, {}, {}, 0});
         ply.open = 0;
         std::size_t made = 0, looked_up = 0;
         const auto look_up = [&]() -> std::optional<Answer> {
@@ -151,12 +172,12 @@ struct Prover::Worker {
             child.state = state;
             child.state.play(move);
             if (child.state.over()) {
-                const bool won = won_by(child.state, player);
+                const bool won = prover.won_by(child.state, player);
                 if (won == mine) return mine ? keep_won(key, 1) : keep_not(key, kEver, kNothing, depth);
                 longest = std::max(longest, 1);
                 continue;
             }
-            child.key = prover.key_(child.state);
+            child.key = prover.key_.wide(child.state);
             table.prefetch(child.key);
             if (++made - looked_up > kAhead)
                 if (const auto answer = look_up()) return *answer;
@@ -196,19 +217,19 @@ struct Prover::Worker {
     }
 
     // The ply of this line at which the position has been before, -1: none.
-    int repeats(std::uint64_t key, std::size_t depth) const {
+    int repeats(const WideKey& key, std::size_t depth) const {
         if (prover.may_repeat_)
             for (std::size_t d = depth + 1; d-- > 0;)
                 if (plies[d].key == key) return int(d);
         return -1;
     }
 
-    Answer keep_won(std::uint64_t key, int won) {
+    Answer keep_won(const WideKey& key, int won) {
         table.store(key, {std::uint8_t(won), 0});
         return {won, 0, kNothing};
     }
     // What rests on an earlier position of the line is true on this line only.
-    Answer keep_not(std::uint64_t key, int not_won, int repeats_from, std::size_t depth) {
+    Answer keep_not(const WideKey& key, int not_won, int repeats_from, std::size_t depth) {
         if (repeats_from < int(depth)) return {0, not_won, repeats_from};
         table.store(key, {0, std::uint8_t(not_won)});
         return {0, not_won, kNothing};
@@ -218,7 +239,8 @@ struct Prover::Worker {
 Prover::Prover(std::shared_ptr<const Game> game, std::size_t memory, int threads, std::uint64_t seed)
     : game_(std::move(game)),
       key_(*game_,
-           game_->program().score_pc >= 0 ? SymmetricKey::Turns::Counted : SymmetricKey::Turns::Ignored),
+           game_->program().score_pc >= 0 ? SymmetricKey::Turns::Counted : SymmetricKey::Turns::Ignored,
+           SymmetricKey::Colours::AsSeen),
       may_repeat_(game_->program().removes),
       threads_(std::max(1, threads)),
       seed_(seed) {
@@ -228,7 +250,7 @@ Prover::Prover(std::shared_ptr<const Game> game, std::size_t memory, int threads
 std::optional<int> Prover::wins(const State& state, int player, int within, const std::atomic<bool>& stop,
                                 const std::function<void(const ProofProgress&)>& progress) {
     const auto began = std::chrono::steady_clock::now();
-    const std::uint64_t key = key_(state);
+    const WideKey key = key_.wide(state);
     const ProofBounds known = tables_[player]->find(key);
     if (known.won && (known.won <= within)) return known.won;
     if (known.not_won >= within) return 0;
@@ -276,7 +298,7 @@ std::vector<Move> Prover::line(const State& start, int player) const {
             next.play(m);
             int won = 0;
             if (next.over()) won = won_by(next, player) ? 1 : 0;
-            else if (const ProofBounds known = tables_[player]->find(key_(next)); known.won)
+            else if (const ProofBounds known = tables_[player]->find(key_.wide(next)); known.won)
                 won = known.won + 1;
             if (won == 0) continue;
             if (!best || (mine ? won < best_won : won > best_won)) best = m, best_won = won;

@@ -38,6 +38,11 @@ class Prover {
     // Why the method does not fit this game, and what would work; "" when it fits.
     static std::string misfit(const Game& game);
 
+    // Do all games end by their score, so that it can be asked by how much one is won?
+    static bool has_margins(const Game& game);
+    // From now on a win is one by at least so many points (0: any win). What was known is forgotten.
+    void ask_for_margin(int points);
+
     // In how many choices `player` can force a win from `state` (not over), at most `within`; 0: he cannot.
     // With `within` = kEver the number is only an upper bound. Nothing when `stop` was set first.
     std::optional<int> wins(const State& state, int player, int within, const std::atomic<bool>& stop,
@@ -56,9 +61,12 @@ class Prover {
 
    private:
     struct Worker;
+    bool won_by(const State& state, int player) const;
+
     std::shared_ptr<const Game> game_;
     SymmetricKey key_;
     bool may_repeat_;
+    int margin_ = 0;
     int threads_;
     std::uint64_t seed_;
     std::unique_ptr<ProofTable> tables_[2];  // by the player whose win is looked for

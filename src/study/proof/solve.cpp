@@ -82,6 +82,7 @@ class Solving {
                 solution.line =
                     solution.exact ? line(player, solution.verdict.choices()) : prover_.line(state_, player);
                 finish(solution, processor_seconds(began));
+                find_margin(player, solution);
                 return {std::move(solution), std::move(note)};
             }
         }
@@ -119,6 +120,21 @@ class Solving {
         const bool mine = state_.player() == player;
         solution.verdict = mine ? Verdict::win(bound) : Verdict::loss(bound);
         return solution;
+    }
+
+    // By one point, two, three …: as far as the time allows, or until it cannot be done.
+    void find_margin(int player, Solution& solution) {
+        if (settings_.margin_seconds <= 0 || !Prover::has_margins(*game_)) return;
+        const Deadline deadline(stop_, settings_.margin_seconds);
+        solution.margin = 0;
+        for (int points = 1; !solution.margin_exact; ++points) {
+            prover_.ask_for_margin(points);
+            const auto won = ask(state_, player, kEver, deadline.flag());
+            if (!won) return;
+            if (*won) solution.margin = points;
+            else if (prover_.cut_short()) return;
+            else solution.margin_exact = true;
+        }
     }
 
     // The winner takes a choice that keeps the distance, the loser one that lasts longest.

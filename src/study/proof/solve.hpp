@@ -15,6 +15,8 @@ struct SolveSettings {
     std::size_t memory = std::size_t(2) << 30;
     int threads = 1;
     double distance_seconds = 30;  // for making the distance exact once the winner is known; 0: do not try
+    double margin_seconds =
+        0;  // for finding by how many points it is won, where all games end by their score
     std::filesystem::path unfinished;  // where an interrupted proof is kept, empty: nowhere
 };
 

@@ -135,6 +135,10 @@ export interface ShownSet {
 export type Timber = 'oak' | 'maple' | 'slate'
 export const TIMBERS: Timber[] = ['oak', 'maple', 'slate']
 
+/** What pieces are made of: clear glass, matt stone, or sugar in full colours. */
+export type BallStuff = 'glass' | 'stone' | 'candy'
+export const BALL_STUFFS: BallStuff[] = ['glass', 'stone', 'candy']
+
 export interface Look {
   /** 0: as it lies; 1: the levels apart, so that nothing hides anything. In the flat view: side by side. */
   inside: number
@@ -149,6 +153,10 @@ export interface Look {
   names: boolean
   /** What the board is made of. */
   timber: Timber
+  /** What pieces are made of. */
+  balls: BallStuff
+  /** The engraving of each colour is seen on its pieces. */
+  engraved: boolean
   /** Of a dice board, the side that the viewer sits at: 0, 1, 2 for A, B, C. He looks from there. */
   side: number
   /** The board that fills the window, where several would be too small; -1: all of them. */
@@ -212,6 +220,16 @@ export interface BoardStrings {
   outcome: string
   /** "62 %", "a sure win" or "win in 5" */
   value(value: number, proved: boolean, distance?: number): string
+  /** The same in as few letters as can be: it stands on a point. "62 %", "win", "win 5" */
+  tag(value: number, proved: boolean, distance?: number): string
+}
+
+/** A die that lies in no cell: where its middle is and how it is turned, along the axes a, b, c of the dice (dice/cells.ts). */
+export interface LooseDie {
+  at: [number, number, number]
+  turn: [number, number, number, number]
+  colour: number
+  opacity?: number
 }
 
 export interface Extra {
@@ -223,6 +241,13 @@ export interface Extra {
   last?: PointSets
   /** Points that decided the game. */
   outcome?: PointSets
+}
+
+export interface ChoicesShown {
+  /** The ghosts' colour. */
+  colour?: number
+  /** In a race nothing is lit but what is pointed at: looking is for people. */
+  quiet?: boolean
 }
 
 export interface BoardView {
@@ -242,7 +267,7 @@ export interface BoardView {
   animate(events: BoardEvent[], boards: Balls, extra?: Extra): Promise<void>
 
   /** What may be chosen now: ghosts on empty points, a glow on balls. `colour`: the ghosts' colour. */
-  setChoices(choices: Choice[], options?: { colour?: number }): void
+  setChoices(choices: Choice[], options?: ChoicesShown): void
 
   /** The point that waits for a confirming tap. */
   setPicked(spot: Spot | null): void
@@ -252,6 +277,11 @@ export interface BoardView {
 
   /** Puts the letters of these sets on their points, for as long as they are set. */
   setShown(sets: ShownSet[]): void
+
+  /** On a dice board: these dice instead of those in cells, for as long as they are set. The flat drawing has none. */
+  setLoose(dice: LooseDie[] | null): void
+  /** Where a place between the cells of a dice board is seen, in pixels of the host. Null: nothing is drawn yet. */
+  project(at: [number, number, number]): { x: number; y: number } | null
 
   /** Values of choices on their points; null takes them away. */
   setValues(values: Value[] | null): void

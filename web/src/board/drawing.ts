@@ -1,6 +1,6 @@
 // What is shown, and what a drawing of it can do. The solid and the flat drawing are two of these.
 
-import type { Balls, Board, Choice, Colour, Extra, Look, PointSets, Poses, ShownSet, Spot, Value } from './api'
+import type { Balls, Board, Choice, Colour, Extra, LooseDie, Look, PointSets, Poses, ShownSet, Spot, Value } from './api'
 import type { Actor } from './motion/motion'
 
 /** Everything there is to draw. The view owns and changes it; drawings only read it. */
@@ -13,11 +13,15 @@ export interface Picture {
   actors: Actor[]
   extra: Extra
   choices: Choice[]
+  /** Only what is pointed at is lit. */
+  quiet: boolean
   /** Colour of the ghosts; -1: none in particular. */
   ghost: number
   picked: Spot | null
   preview: PointSets | null
   shown: ShownSet[]
+  /** Dice that lie in no cell; null: those in cells are drawn. */
+  loose: LooseDie[] | null
   values: Value[] | null
   hover: Spot | null
   focus: Spot | null
@@ -36,14 +40,16 @@ export const emptyPicture = (valueText: Picture['valueText']): Picture => ({
   actors: [],
   extra: {},
   choices: [],
+  quiet: false,
   ghost: -1,
   picked: null,
   preview: null,
   shown: [],
+  loose: null,
   values: null,
   hover: null,
   focus: null,
-  look: { inside: 0, flat: false, contrast: false, reducedMotion: false, theme: 'light', names: true, timber: 'oak', side: 0, only: -1 },
+  look: { inside: 0, flat: false, contrast: false, reducedMotion: false, theme: 'light', names: true, timber: 'oak', balls: 'glass', engraved: true, side: 0, only: -1 },
   titles: [],
   valueText,
 })
@@ -63,6 +69,8 @@ export interface Drawing {
   hit(clientX: number, clientY: number): Spot | null
   /** Where the middle of a point is seen, in pixels of the element; null: nothing is drawn yet. */
   locate(spot: Spot): { x: number; y: number } | null
+  /** Where a place of a dice board is seen, likewise; left out by a drawing that shows no height. */
+  project?(at: [number, number, number]): { x: number; y: number } | null
   turn(right: number, up: number): void
   /** Zooms around a place of the page, or the middle. */
   zoom(factor: number, at?: { clientX: number; clientY: number }): void

@@ -27,7 +27,7 @@ export function ghostsOf(picture: Picture): Ghost[] {
       const colour = choice.colour >= 0 ? choice.colour : picture.ghost
       ghosts.set(key, { ...spot, colour, hover: sameSpot(picture.hover, spot), picked: sameSpot(picture.picked, spot) })
     }
-  return [...ghosts.values()]
+  return [...ghosts.values()].filter((g) => !picture.quiet || g.hover || g.picked)
 }
 
 /** Can something be chosen here? */
@@ -51,7 +51,8 @@ function glowAt(picture: Picture, spot: Spot): Signal | null {
   if (!ball) return null
   if (sameSpot(picture.picked, spot)) return 'picked'
   if (!isChoice(picture, spot)) return null
-  return sameSpot(picture.hover, spot) ? 'hover' : 'choice'
+  if (sameSpot(picture.hover, spot)) return 'hover'
+  return picture.quiet ? null : 'choice'
 }
 
 /** A letter on a point: of a set that somebody wants to see. `turn`: how many letters stand there before it. */

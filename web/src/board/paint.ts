@@ -1,7 +1,7 @@
 // How colours look. Each has a hue, a lightness of its own and an engraving of its own, so that no two are told apart by hue
 // alone.
 
-import type { Colour } from './api'
+import type { BallStuff, Colour, Look } from './api'
 
 export type Engraving = 'ring' | 'cross' | 'dots' | 'bands' | 'star' | 'squares' | 'chevron' | 'slash' | 'plain'
 
@@ -43,10 +43,39 @@ const OTHERS: Paint[] = [
 /** What a viewer may not see. */
 export const VEILED: Paint = { base: '#9a9aa0', light: '#d4d4da', deep: '#55555c', ink: '#f7f7fa', strongInk: '#000000', engraving: 'plain', pip: '#ffffff' }
 
+/** What pieces are made of, and whether their engraving is cut into them. */
+export interface Finish {
+  stuff: BallStuff
+  engraved: boolean
+}
+const USUAL: Finish = { stuff: 'glass', engraved: true }
+
+/** Whoever wants strong contrast keeps the engravings: colours may be all the same to him. */
+export const finishOf = ({ balls, engraved, contrast }: Pick<Look, 'balls' | 'engraved' | 'contrast'>): Finish => ({ stuff: balls, engraved: engraved || contrast })
+
 /** Paints of a game's colours, by colour. */
-export function paintsOf(colours: Colour[]): Paint[] {
+export function paintsOf(colours: Colour[], { stuff, engraved }: Finish = USUAL): Paint[] {
   let strangers = 0
-  return colours.map(({ name }) => KNOWN[name.toLowerCase()] ?? OTHERS[strangers++ % OTHERS.length]!)
+  return colours.map(({ name }) => {
+    const paint = KNOWN[name.toLowerCase()] ?? OTHERS[strangers++ % OTHERS.length]!
+    const made = stuff === 'glass' ? paint : { ...paint, ...STUFFS[stuff](paint) }
+    return engraved ? made : { ...made, engraving: 'plain' }
+  })
+}
+
+type Glow = Pick<Paint, 'base' | 'light' | 'deep'>
+
+/** Only how full a colour is changes, never its hue or lightness: red stays red, and no two come nearer to each other. */
+const STUFFS: Record<Exclude<BallStuff, 'glass'>, (paint: Paint) => Glow> = {
+  stone: ({ base, deep }) => ({ base: saturated(base, 0.6), light: saturated(base, 0.45), deep: saturated(deep, 0.6) }),
+  candy: ({ base, light, deep }) => ({ base: saturated(base, 1.5), light: saturated(light, 1.3), deep: saturated(deep, 1.4) }),
+}
+
+/** The colour moved away from (or towards) the grey that is as light as it. */
+function saturated(hex: string, by: number): string {
+  const parts = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
+  const grey = 0.299 * parts[0]! + 0.587 * parts[1]! + 0.114 * parts[2]!
+  return `#${parts.map((part) => Math.round(Math.min(255, Math.max(0, grey + (part - grey) * by))).toString(16).padStart(2, '0')).join('')}`
 }
 
 /** Light that says something: 'choice' may be picked, 'last' was the last turn, and so on. */

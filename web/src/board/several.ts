@@ -13,11 +13,13 @@ import type {
   Direction,
   Extra,
   Look,
+  LooseDie,
   Part,
   PointSets,
   ShownSet,
   Spot,
   Value,
+  ChoicesShown,
 } from './api'
 import { boardOf, choicesOf, eventsOf, extraOf, into, listsOf, outOf, setsOf } from './parts'
 import { View, type BoardOptions } from './view'
@@ -67,7 +69,7 @@ export class SeveralViews implements BoardView {
     )
   }
 
-  setChoices(choices: Choice[], options: { colour?: number } = {}): void {
+  setChoices(choices: Choice[], options: ChoicesShown = {}): void {
     for (const { part, view } of this.panes) view.setChoices(choicesOf(part, choices), options)
   }
 
@@ -158,6 +160,15 @@ export class SeveralViews implements BoardView {
       if (at) return { x: at.x + host.offsetLeft, y: at.y + host.offsetTop }
     }
     return null
+  }
+
+  // Dice are performed with on one board alone.
+  setLoose(dice: LooseDie[] | null): void {
+    this.panes[0]?.view.setLoose(dice)
+  }
+
+  project(at: [number, number, number]): { x: number; y: number } | null {
+    return this.panes[0]?.view.project(at) ?? null
   }
 
   resize(): void {

@@ -13,13 +13,16 @@ import {
   type Direction,
   type Extra,
   type Look,
+  type LooseDie,
   type Pick,
   type PointSets,
   type ShownSet,
   type Spot,
   type Value,
+  type ChoicesShown,
 } from './api'
 import { endOfChoices, nextFocus } from './input/cursor'
+import { fromCorners } from './dice/cells'
 import { emptyPicture, type Drawing, type Picture } from './drawing'
 import { FlatDrawing } from './flat/flat_drawing'
 import { watchGestures } from './input/gestures'
@@ -68,7 +71,7 @@ export class View implements BoardView {
     private options: BoardOptions,
   ) {
     this.ready = new Promise((resolve) => (this.settleReady = resolve))
-    this.picture = emptyPicture((value, proved, distance) => say.value(value, proved, distance))
+    this.picture = emptyPicture((value, proved, distance) => say.tag(value, proved, distance))
     this.player = new Player(this.picture, () => this.drawing, (touches) => this.reports.tell('touch', touches))
     this.buildRoot()
     host.append(this.root)
@@ -121,10 +124,11 @@ export class View implements BoardView {
     return this.player.play(events, boards, extra)
   }
 
-  setChoices(choices: Choice[], options: { colour?: number } = {}): void {
+  setChoices(choices: Choice[], options: ChoicesShown = {}): void {
     this.pressed = null
     this.picture.choices = choices
     this.picture.ghost = options.colour ?? -1
+    this.picture.quiet = options.quiet ?? false
     this.refresh()
   }
 
@@ -141,6 +145,17 @@ export class View implements BoardView {
   setShown(sets: ShownSet[]): void {
     this.picture.shown = sets
     this.refresh()
+  }
+
+  setLoose(dice: LooseDie[] | null): void {
+    this.picture.loose = dice
+    this.refresh()
+  }
+
+  project(at: [number, number, number]): { x: number; y: number } | null {
+    if (!this.begun || !this.drawing) return null
+    if (this.drawing.project) return this.drawing.project(at)
+    return fromCorners(this.picture.board, at, (point) => this.drawing!.locate({ board: 0, point }))
   }
 
   setValues(values: Value[] | null): void {

@@ -20,6 +20,7 @@ const say: BoardStrings = {
   last: 'last turn',
   outcome: 'decides',
   value: (value) => `${100 * value} %`,
+  tag: (value) => `${100 * value} %`,
 }
 
 const nothing = { choice: false, picked: false, last: false, outcome: false, value: null }

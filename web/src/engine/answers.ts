@@ -13,6 +13,8 @@ export interface Diagnostic {
   to: Place
   message: string
   code: string
+  /** What may be written instead of the words between `from` and `to`. */
+  fix?: { with: string }
 }
 
 /** A choice that was made, and the line of the page that asked for it. */
@@ -62,6 +64,14 @@ export interface Because {
   says: Sentence
   code?: string
   numbers?: number[]
+  /** The lines of the page that refuse it, or the one that asks. */
+  lines?: number[]
+}
+
+/** The rules that ran in a choice, where each begins. */
+export interface Traced {
+  ply: number
+  ran: Place[]
 }
 
 export interface Shown {

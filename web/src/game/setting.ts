@@ -7,15 +7,22 @@ export type Sitter = 'me' | 'here' | 'friend' | `level:${number}`
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
+/** So many days for each choice. */
+export const DAYS = [1, 3, 7]
+
 export const CLOCKS: Record<string, { seconds: number; increment: number }> = {
   quick: { seconds: 180, increment: 2 },
   usual: { seconds: 600, increment: 5 },
   slow: { seconds: 1800, increment: 20 },
 }
 
-/** The person first, computers after. */
-export const usualSeats = (players: number, level: number): Sitter[] =>
-  Array.from({ length: players }, (_, i): Sitter => (i === 0 ? 'me' : `level:${level}`))
+/** A race in rounds: so many minutes to enter a claim. */
+export const ROUND_MINUTES = [1, 5]
+export const isRace = (game: Game): boolean => game.information.includes('race')
+
+/** The person first, computers after; where no computer can play, people at the same screen. */
+export const usualSeats = (players: number, level: number, peopleOnly = false): Sitter[] =>
+  Array.from({ length: players }, (_, i): Sitter => (i === 0 ? 'me' : peopleOnly ? 'here' : `level:${level}`))
 
 export function valuesOf(option: Option): string[] {
   if (option.words && option.words.length > 0) return option.words
@@ -46,7 +53,9 @@ export function requestFor(game: Game, setting: Setting): TableRequest {
   const players = playersOf(game, setting.variant)
   if (players.low !== players.high) options.players = String(setting.players)
   const here = setting.sitters.filter((s) => s === 'me' || s === 'here').length
-  const clock = CLOCKS[setting.clock]
+  const days = Number(/^days:(\d+)$/.exec(setting.clock)?.[1] ?? 0)
+  const minutes = Number(/^rounds:(\d+)$/.exec(setting.clock)?.[1] ?? 0)
+  const clock = days > 0 ? { per_move: days * 86_400 } : minutes > 0 ? { per_move: minutes * 60 } : CLOCKS[setting.clock]
   return {
     game: game.id,
     options,

@@ -1,5 +1,5 @@
 import type { BoardStrings } from '../board/api'
-import { name, t, valueText } from './index.svelte'
+import { name, t, valueTag, valueText } from './index.svelte'
 import { say, sayBoard } from './sentences.svelte'
 
 /** The board's own words, in the language of the moment. */
@@ -31,4 +31,5 @@ export const boardStrings = (): BoardStrings => ({
   last: t('board.last'),
   outcome: t('board.outcome'),
   value: valueText,
+  tag: valueTag,
 })

@@ -49,6 +49,15 @@ export function valueText(value: number, proved: boolean, distance = -1): string
   return t('value.percent', { n: Math.round(100 * value) })
 }
 
+/** The same in as few letters as can be. */
+export function valueTag(value: number, proved: boolean, distance = -1): string {
+  const far = distance > 0 ? ` ${distance}` : ''
+  if (proved && value >= 1) return t('tag.win') + far
+  if (proved && value <= 0) return t('tag.loss') + far
+  if (proved && value === 0.5) return t('tag.draw')
+  return t('value.percent', { n: Math.round(100 * value) })
+}
+
 /** The word for something that the server names (a colour, a category): ours where we have one, else the server's. */
 export function name(kind: 'colour' | 'category' | 'information' | 'system' | 'player', word: string): string {
   const key = `${kind}.${word.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`

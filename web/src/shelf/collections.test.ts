@@ -31,6 +31,7 @@ describe('collections', () => {
     expect(inCollection(game('a'), 'solved')).toBe(false)
     expect(inCollection(game('a', { players: { low: 2, high: 4, names: [], colours: [] } }), 'three')).toBe(true)
     expect(inCollection(game('a', { picture: { kind: 'dice-pyramid', sizes: [4], boards: [] } }), 'dice')).toBe(true)
+    expect(inCollection(game('a', { picture: { kind: 'none', sizes: [], boards: [] } }), 'dice')).toBe(true)
   })
   test('of another name hold everything', () => expect(inCollection(game('a'), '')).toBe(true))
 })

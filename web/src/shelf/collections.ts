@@ -17,7 +17,8 @@ const fits: Record<Collection, (game: Game) => boolean> = {
   solo: (g) => g.players.low === 1,
   three: (g) => g.players.low <= 3 && g.players.high >= 3,
   hidden: (g) => g.information.some((i) => i === 'hidden' || i === 'simultaneous'),
-  dice: (g) => !!g.picture && isDice(g.picture),
+  // Where nothing but dice is thrown there is no board at all.
+  dice: (g) => !!g.picture && (isDice(g.picture) || g.picture.kind === 'none'),
 }
 
 export const isCollection = (word: string): word is Collection => (COLLECTIONS as readonly string[]).includes(word)

@@ -19,13 +19,15 @@ export interface MyTable {
   /** Milliseconds since 1970. */
   at: number
   over: boolean
+  /** Whoever comes to sit there is found by the lobby. */
+  lobby?: boolean
 }
 
 const MOST_TABLES = 200
 const MOST_JOININGS = 20
 
 /** 128 random bits as 32 digits. */
-const randomToken = (): string =>
+export const randomToken = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 class Mine {
@@ -42,7 +44,7 @@ class Mine {
   }
 
   /** Remembers a table just created, and returns it. */
-  created(made: NewTable, game: { id: string; title: string }, hotseat: boolean): MyTable {
+  created(made: NewTable, game: { id: string; title: string }, hotseat: boolean, lobby = false): MyTable {
     return this.remember({
       table: made.table,
       game: game.id,
@@ -52,6 +54,7 @@ class Mine {
       open: made.seats.flatMap((s) => (s.join ? [{ seat: s.seat, join: s.join }] : [])),
       at: Date.now(),
       over: false,
+      ...(lobby ? { lobby } : {}),
     })
   }
 

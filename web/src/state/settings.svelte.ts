@@ -1,6 +1,6 @@
 // How this person likes the page.
 
-import type { Timber } from '../board/api'
+import type { BallStuff, Timber } from '../board/api'
 import { keep, recall } from './keep'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -18,10 +18,15 @@ export interface Settings {
   flat: boolean
   /** Pieces are heard. */
   sound: boolean
+  /** Pieces are felt: the telephone trembles when one lands. */
+  haptics: boolean
   /** The names of the points stand at the edge of the board. */
   names: boolean
   /** What boards are made of. */
   timber: Timber
+  /** What pieces are made of, and whether each colour is engraved. */
+  balls: BallStuff
+  engraved: boolean
   /** The level last played against. */
   level: number
 }
@@ -35,8 +40,11 @@ const usual: Settings = {
   contrast: false,
   flat: false,
   sound: true,
+  haptics: true,
   names: true,
   timber: 'oak',
+  balls: 'glass',
+  engraved: true,
   level: 2,
 }
 
@@ -67,6 +75,12 @@ export const look = {
   },
   get contrast(): boolean {
     return settings.contrast || system.contrast
+  },
+  get balls(): BallStuff {
+    return settings.balls
+  },
+  get engraved(): boolean {
+    return settings.engraved
   },
 }
 

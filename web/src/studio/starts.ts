@@ -18,6 +18,6 @@ export const TEMPLATES: Template[] = [
   { name: 'studio.template.dice', text: dice },
 ]
 
-/** A fork says what it comes from: the first line that is a comment, before everything else. */
+/** A fork says what it comes from: the first line, a comment, before everything else. A fork of a fork names the last. */
 export const forked = (source: string, title: string, link: string): string =>
-  source.startsWith('# Fork of ') ? source : `# Fork of ${title} (${link})\n${source}`
+  `# Fork of ${title} (${link})\n${source.replace(/^# Fork of .*\n/, '')}`

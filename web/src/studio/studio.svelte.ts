@@ -5,7 +5,7 @@
 // Two engines: one is at hand for every letter that is typed, the other thinks for computers and can be ended at any time.
 
 import { Engine, EngineTrouble } from '../engine/engine'
-import { isGame, type Again, type Analysed, type Because, type Diagnostic, type ExampleResult, type Opened, type Since, type TracedPly } from '../engine/answers'
+import { isGame, type Again, type Analysed, type Because, type Diagnostic, type ExampleResult, type Opened, type Since, type Traced, type TracedPly } from '../engine/answers'
 import type { Analysis, Board, Game, Options, View } from '../protocol'
 
 /** 0: a person. */
@@ -34,6 +34,10 @@ export class Studio {
   view = $state.raw<View | null>(null)
   history = $state.raw<TracedPly[]>([])
   line = $state(0)
+  /** The lines of the rules that ran in the last choice. */
+  ran = $state.raw<number[]>([])
+  /** The lines that refuse what was last tried. */
+  refusing = $state.raw<number[]>([])
   /** Where the choices made so far stopped being legal. */
   stopped = $state.raw<Again | null>(null)
   /** The code of what keeps the engine from answering: 'missing', 'too-long', 'broke'; '' when all is well. */
@@ -94,6 +98,7 @@ export class Studio {
         this.stopped = opened.replay.problem || opened.replay.position ? opened.replay : null
         this.#since(opened, 0)
         this.hearers.changed(!same)
+        await this.#trace(this.history.length - 1)
         this.examples = (await this.hand.ask<{ examples: ExampleResult[] }>({ ask: 'examples' })).examples
       })
     }
@@ -134,6 +139,7 @@ export class Studio {
       this.#since(since, before)
       this.#wish = this.history.map((ply) => ply.word)
       this.hearers.moved(since.history)
+      await this.#trace(before)
       void this.#computers()
     })
   }
@@ -149,11 +155,14 @@ export class Studio {
       this.#wish = this.history.map((ply) => ply.word)
       this.stopped = null
       this.hearers.changed(false)
+      await this.#trace(this.history.length - 1)
     })
   }
 
-  why(board: number, point: number): Promise<Because> {
-    return this.hand.ask<Because>({ ask: 'why', board, point })
+  async why(board: number, point: number): Promise<Because> {
+    const because = await this.hand.ask<Because>({ ask: 'why', board, point })
+    this.refusing = because.lines ?? []
+    return because
   }
 
   /** An example for the end of the page: the last choice, and what came of it. */
@@ -186,6 +195,14 @@ export class Studio {
     this.view = since.view
     this.line = since.line
     this.analysis = null
+    this.refusing = []
+  }
+
+  /** Which rules ran in this choice, and in what chance decided after it. */
+  async #trace(from: number): Promise<void> {
+    const places: number[] = []
+    for (let ply = Math.max(0, from); ply < this.history.length; ply++) places.push(...(await this.hand.ask<Traced>({ ask: 'trace', ply })).ran.map((p) => p.line))
+    this.ran = [...new Set(places)].sort((a, b) => a - b)
   }
 
   /** Whoever speaks to the engine first waits until it knows the text. */

@@ -117,17 +117,31 @@ export class StudyDesk implements ChoosingPlace {
   }
 
   #frame(): Frame | null {
-    const { view, board } = this
+    return this.#frameAt(this.at)
+  }
+
+  #frameAt(id: number): Frame | null {
+    const { board } = this
+    const view = this.views[id]
     if (!view || !board) return null
+    const history = asHistory(pathTo(this.study, id))
     return {
       boards: view.boards,
       extra: {
-        last: lastTouched(this.history, this.history.length, board.count),
+        last: lastTouched(history, history.length, board.count),
         marks: view.marks,
         ...(view.poses ? { poses: view.poses } : {}),
         ...(view.outcome ? { outcome: view.outcome.points } : {}),
       },
     }
+  }
+
+  /** What the board shows at every moment of the line that is looked at, from its beginning. */
+  async framesOfLine(): Promise<Frame[]> {
+    const ids = [ROOT, ...this.line.map((n) => n.id)]
+    // From the end: each answer brings what leads there too.
+    for (const id of [...ids].reverse()) await this.#need(id)
+    return ids.flatMap((id) => this.#frameAt(id) ?? [])
   }
 
   /** Looks at this node. One step forward is played as it happens. */
@@ -264,6 +278,12 @@ export class StudyDesk implements ChoosingPlace {
       this.#asked.delete(id)
       this.busy = this.#asked.size > 0
     }
+  }
+
+  /** What was thought so far was thought with less knowledge than there is now. */
+  forgetThoughts = (): void => {
+    this.analyses = {}
+    if (this.engine) void this.think().catch(complain)
   }
 
   /** Thinks about every position of the line that is looked at. */

@@ -3,20 +3,30 @@
 
 import { fetchRecord } from '../http'
 import { t } from '../lang/index.svelte'
+import { hallHere } from '../offline/hall'
+import { isHere } from '../offline/tables'
 import { pack } from '../pack'
+import { STEERED } from '../physics/types'
 import { go, links } from '../route'
 import { mine, type MySeat } from '../state/mine.svelte'
 import { complain, news } from '../state/news.svelte'
+import { look } from '../state/settings.svelte'
+import { numberOf } from './performing/told'
 import { Advice } from './analysis/advice.svelte'
 import { Chooser } from './choosing/chooser.svelte'
 import { boardsAt, lastTouched, marksAt, posesAt } from './course/history'
 import { levelOf } from './people/people'
 import { Presenter, type Frame } from './course/presenter.svelte'
-import { TableSession, type Moved } from './session.svelte'
+import { TableSession, type Moved, type PerformedNews } from './session.svelte'
 import { Showings } from './showing/showings.svelte'
-import { outcomeText, turnText } from './words'
+import { claimText, outcomeText, turnText } from './words'
 
 const BLANK = { table: '', game: '', title: '', seats: [], hotseat: false, open: [], at: 0, over: false }
+
+/** A performance with what came of it. */
+export interface Performed extends PerformedNews {
+  number: number | null
+}
 
 export class Desk {
   readonly presenter = new Presenter()
@@ -30,6 +40,8 @@ export class Desk {
   revealed = $state(-1)
   /** How many choices are shown when the person looks back; null: the game as it stands. */
   stepped = $state<number | null>(null)
+  /** What was performed here while this browser looked, in order. */
+  performed = $state.raw<Performed[]>([])
   /** This person has asked for another game and waits. */
   rematchAsked = $state(false)
 
@@ -41,7 +53,11 @@ export class Desk {
   readonly viewer = $derived.by(() => this.session.viewer)
   readonly plays = $derived.by(() => this.mySeats.includes(this.viewer))
   /** The side of the table from which this browser looks; several seats at one screen look from the first. */
-  readonly side = $derived.by(() => (this.mySeats.length === 1 ? Math.max(0, this.viewer) : 0))
+  readonly side = $derived.by(() => (this.mySeats.length === 1 && !this.steered ? Math.max(0, this.viewer) : 0))
+  /** Whoever steers has the plate to himself, side A towards him. */
+  readonly steered = $derived.by(() => !!this.game?.information.includes('steered'))
+  /** A race in rounds: everybody enters a claim, then all are handled. */
+  readonly rounds = $derived.by(() => !!this.view?.race && (this.session.clock?.per_move ?? 0) > 0)
   readonly at = $derived.by(() => this.stepped ?? this.history.length)
   /** The moment looked at, with all its numbers; null: it was before this browser came. */
   readonly shown = $derived.by(() => (this.stepped === null ? this.view : (this.session.seen[this.stepped] ?? null)))
@@ -59,7 +75,7 @@ export class Desk {
       this.mySeats.includes(this.view?.decides ?? -1) &&
       this.revealed !== this.view?.decides,
   )
-  readonly myTurn = $derived.by(() => this.plays && !!this.view && this.view.decides === this.viewer)
+  readonly myTurn = $derived.by(() => this.plays && !!this.view && (!!this.view.race || this.view.decides === this.viewer))
   readonly mayAnalyse = $derived.by(() => this.over || this.persons <= 1)
   readonly canUndo = $derived.by(
     () => this.plays && !this.over && this.history.length > 0 && this.stepped === null && !this.chooser.sending,
@@ -75,6 +91,7 @@ export class Desk {
     this.mySeats = seats.map((s) => s.seat)
     this.session = new TableSession(id, seats, {
       moved: (moved) => this.#moved(moved),
+      performed: (performed) => void this.#performed(performed),
       changed: () => this.#changed(),
       rematch: (table, next) => this.#rematch(table, next),
       trouble: (text) => news.show(text, 'trouble'),
@@ -119,7 +136,9 @@ export class Desk {
   /** The game so far as a study of one's own. */
   openStudy = (): Promise<void> =>
     this.trying(async () => {
-      const record = await fetchRecord(this.id, mine.at(this.id)?.seats[0]?.token ?? '')
+      const record = isHere(this.id)
+        ? String((await hallHere(this.id).request('record')).record)
+        : await fetchRecord(this.id, mine.at(this.id)?.seats[0]?.token ?? '')
       go(links.study('at', await pack(record)))
     })
 
@@ -156,16 +175,45 @@ export class Desk {
     }
   }
 
-  #moved({ seat, says, events, view }: Moved): void {
-    this.chooser.letGo()
+  #moved({ seat, says, events, view, claim, wrong }: Moved): void {
+    // In a race others claim while one points.
+    if (!claim || this.mySeats.includes(seat)) this.chooser.letGo()
     this.advice.forgetHint()
     if (this.game) {
       const ending = view.outcome ? outcomeText(this.game, view.outcome) : null
-      news.say([turnText(this.game, seat, says), ...(ending ? [`${ending.head}.`, ending.reason] : [])].join(' '))
+      const claimed = claim ? claimText(this.game, seat, says, wrong) : ''
+      if (claimed && seat >= 0) news.show(claimed)
+      news.say([claimed || turnText(this.game, seat, says), ...(ending ? [`${ending.head}.`, ending.reason] : [])].join(' '))
     }
     if (this.stepped !== null) return
     const frame = this.#frameAt(this.history.length)
     if (frame) void this.presenter.play(events, frame).then(() => this.chooser.goOn())
+  }
+
+  async #performed(news_: PerformedNews): Promise<void> {
+    this.chooser.letGo()
+    const performed = { ...news_, number: numberOf(news_.moves.map((move) => move.word)) }
+    this.performed = [...this.performed.slice(-20), performed]
+    if (this.game) {
+      const { view, moves, seat } = performed
+      const ending = view.outcome ? outcomeText(this.game, view.outcome) : null
+      news.say([...moves.map((move) => turnText(this.game!, seat, move.says ?? move.text)), ...(ending ? [`${ending.head}.`, ending.reason] : [])].join(' '))
+    }
+    if (this.stepped !== null) return
+    const seen = STEERED.includes(performed.performance.kind) && this.mySeats.includes(performed.seat)
+    await this.watchAgain(performed, seen || look.reducedMotion ? 0 : 1)
+    this.chooser.goOn()
+  }
+
+  /** Shows a performance: as fast as it was, slower, or (0) only what came of it. Long ones are shown faster. */
+  async watchAgain(performed: Performed, speed: number): Promise<void> {
+    const frame = this.#frameAt(this.history.length)
+    if (!frame) return
+    await this.presenter.perform(async (board) => {
+      if (!performed.frames || document.hidden || speed === 0) return
+      const { show } = await import('./performing/watching')
+      await show(board, performed, this.game, this.board, speed)
+    }, frame)
   }
 
   #changed(): void {

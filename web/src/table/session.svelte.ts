@@ -4,6 +4,8 @@
 import { withPoses } from '../board/dice/told'
 import { knownFor, withKnowledge } from '../game/known'
 import { live, type Line } from '../live'
+import { hallHere } from '../offline/hall'
+import { isHere } from '../offline/tables'
 import { Trouble } from '../http'
 import {
   WATCHER,
@@ -15,6 +17,7 @@ import {
   type Marks,
   type Message,
   type Options,
+  type PerformedMessage,
   type Ply,
   type Said,
   type Seat,
@@ -25,6 +28,7 @@ import {
   type View,
 } from '../protocol'
 import type { MySeat } from '../state/mine.svelte'
+import { me } from '../state/me.svelte'
 import { settings } from '../state/settings.svelte'
 
 export interface Moved {
@@ -33,9 +37,19 @@ export interface Moved {
   says: Sentence
   events: BoardEvent[]
   view: View
+  claim?: boolean | undefined
+  wrong?: Sentence | undefined
+}
+
+export interface PerformedNews extends Omit<PerformedMessage, 'moves'> {
+  moves: Ply[]
+  /** The boards before it. */
+  before: View | null
 }
 
 export interface SessionEvents {
+  /** Somebody performed, and the referee has judged. */
+  performed?(performed: PerformedNews): void
   /** A choice was made: shown as it happens. */
   moved?(moved: Moved): void
   /** Everything may be different: shown at once. */
@@ -65,6 +79,7 @@ export class TableSession {
   clock = $state.raw<(Clock & { at: number }) | null>(null)
   /** Why the table can only be looked at; '': it can be played. */
   frozen = $state('')
+  rated = $state(false)
   followed = $state.raw<TableMessage['followed']>(undefined)
   thinking = $state(-1)
   asked = $state.raw<{ seat: number; what: string } | null>(null)
@@ -72,6 +87,8 @@ export class TableSession {
   analyses = $state.raw<Record<number, Analysis>>({})
 
   #stop: (() => void) | null = null
+  /** Who answers: the server, or this browser itself. */
+  readonly #hall: Pick<ReturnType<typeof live>, 'line' | 'listen' | 'request'>
   /** The game did not begin from its start. */
   #setUp = false
   /** By ply: who waits for the end of an analysis. */
@@ -81,10 +98,12 @@ export class TableSession {
     readonly table: string,
     readonly mySeats: MySeat[],
     private readonly events: SessionEvents = {},
-  ) {}
+  ) {
+    this.#hall = isHere(table) ? hallHere(table) : live()
+  }
 
   open(): void {
-    this.#stop = live().listen({
+    this.#stop = this.#hall.listen({
       opened: () => void this.#sit(),
       line: (line) => (this.line = line),
       news: (news) => {
@@ -95,7 +114,7 @@ export class TableSession {
   }
 
   close(): void {
-    if (live().line === 'open') void live().request('leave', { table: this.table }).catch(() => {})
+    if (this.#hall.line === 'open') void this.#hall.request('leave', { table: this.table }).catch(() => {})
     this.#stop?.()
     this.#stop = null
   }
@@ -111,8 +130,10 @@ export class TableSession {
 
   async #sit(): Promise<void> {
     try {
-      if (!this.plays) await live().request('watch', { table: this.table })
-      for (const { token } of this.mySeats) await live().request('sit', { table: this.table, token })
+      if (!this.plays) await this.#hall.request('watch', { table: this.table })
+      // A seat that was taken in another browser is held by the key.
+      for (const { token } of this.mySeats)
+        await this.#hall.request('sit', { table: this.table, ...(token ? { token } : { key: me.key }) })
       this.missing = ''
       await this.#introduce()
     } catch (error) {
@@ -135,15 +156,26 @@ export class TableSession {
       case 'moved': {
         if (news.ply !== this.history.length) return void this.#sit()
         const turn = news.turn ?? this.view?.turn ?? 0
-        const { ply, seat, word, text, says = text } = news
+        const { ply, seat, word, text, says = text, claim, wrong } = news
         // Looking back later needs to know how dice lay.
         const events = withPoses(news.events, news.view.boards, this.view?.poses, news.view.poses)
-        this.history = [...this.history, { ply, seat, word, text, says, turn, events }]
+        this.history = [...this.history, { ply, seat, word, text, says, turn, events, ...(claim ? { claim } : {}), ...(wrong ? { wrong } : {}) }]
         const eyes = this.viewer
         this.#see(news.view, news.clock)
         // Another person looks now: what was secret in the history differs.
         if (this.viewer !== eyes && this.game?.information.includes('hidden')) return void this.#sit()
-        return this.events.moved?.({ ply, seat, says, events, view: news.view })
+        return this.events.moved?.({ ply, seat, says, events, view: news.view, claim, wrong })
+      }
+      case 'performed': {
+        // The answer to one's own request bears the same name and nothing else.
+        if (!news.moves) return
+        if (news.ply !== this.history.length) return void this.#sit()
+        const before = this.view
+        const turn = this.view?.turn ?? 0
+        const moves = news.moves.map((move) => ({ ...move, turn: move.turn ?? turn, says: move.says ?? move.text }))
+        this.history = [...this.history, ...moves]
+        this.#see(news.view, news.clock)
+        return this.events.performed?.({ ...news, moves, before })
       }
       case 'undone': {
         this.history = news.history
@@ -185,6 +217,7 @@ export class TableSession {
     this.options = news.options
     this.seats = news.seats
     this.chat = news.chat ?? []
+    this.rated = news.rated ?? false
     this.frozen = news.frozen ?? ''
     this.followed = news.followed
     this.#setUp = !!news.set_up
@@ -193,7 +226,9 @@ export class TableSession {
     this.events.changed?.()
   }
 
-  #see(view: View, clock?: Clock | null): void {
+  #see(told: View, clock?: Clock | null): void {
+    // What is performed is no choice to be clicked: the panel beside the board is for it.
+    const view = told.perform ? { ...told, choices: [] } : told
     // What another person at this screen saw may be his secret.
     const another = view.viewer !== this.view?.viewer && !!this.game?.information.includes('hidden')
     this.marks = { ...(another ? {} : this.marks), [view.ply]: view.marks }
@@ -230,7 +265,7 @@ export class TableSession {
   }
 
   #ask(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
-    return live().request(type, { table: this.table, ...fields })
+    return this.#hall.request(type, { table: this.table, ...fields })
   }
 
   /** Makes a choice. One that came too late or is not legal brings the current view with it. */
@@ -246,6 +281,16 @@ export class TableSession {
       }
       throw error
     }
+  }
+
+  /** What the hand did, in a few integers; what comes of it is the referee's to say. */
+  async perform(seat: number, input: number[]): Promise<void> {
+    if (this.view) await this.#ask('perform', { seat, ply: this.view.ply, input })
+  }
+
+  /** A performance of earlier, to look at it again. */
+  async frames(ply: number): Promise<Pick<PerformedMessage, 'performance' | 'scene' | 'frames'>> {
+    return (await this.#ask('frames', { ply })) as unknown as Pick<PerformedMessage, 'performance' | 'scene' | 'frames'>
   }
 
   why(seat: number, board: number, point: number): Promise<Message> {

@@ -27,9 +27,11 @@ export function outcomeText(game: Game, outcome: Outcome): { head: string; reaso
 /** The question of the moment: what may be done on the board; what is a button says itself. */
 export function promptText(game: Game, view: View, mySeats: number[]): string {
   if (view.outcome) return t('prompt.over')
-  if (view.decides < 0) return t('prompt.chance')
-  const who = roleOf(game, view.decides)
-  if (!mySeats.includes(view.decides)) return t('prompt.wait', { name: who })
+  const racer = view.race && mySeats.includes(view.viewer ?? -1) ? (view.viewer ?? -1) : -1
+  if (view.race && racer < 0) return t('prompt.race')
+  if (view.decides < 0 && racer < 0) return t('prompt.chance')
+  const who = roleOf(game, racer >= 0 ? racer : view.decides)
+  if (racer < 0 && !mySeats.includes(view.decides)) return t('prompt.wait', { name: who })
   const onBoard = (label: string): boolean => view.choices.some((c) => c.label === label && c.points.length > 0)
   const asks = view.prompt.asks ?? []
   const shown = asks.length > 1 && asks.some((a) => onBoard(a.label)) ? asks.filter((a) => onBoard(a.label)) : asks
@@ -41,6 +43,13 @@ export function promptText(game: Game, view: View, mySeats: number[]): string {
 
 export const turnText = (game: Game, seat: number, says: Sentence): string =>
   says === '?' ? t('said.secret', { name: roleOf(game, seat) }) : t('said.turn', { name: roleOf(game, seat), what: say(says) })
+
+/** A claim, and what was wrong with it: told to everybody at once. */
+export const claimText = (game: Game, seat: number, says: Sentence, wrong?: Sentence): string => {
+  if (seat < 0) return capital(say(says))
+  const what = turnText(game, seat, says)
+  return wrong ? t('race.wrong', { what, why: say(wrong) }) : what
+}
 
 /** Whom the outcome concerns: the only seat of this browser, as a headline of its own. Null: nobody in particular. */
 export function ownOutcome(game: Game, outcome: Outcome, mySeats: number[]): 'won' | 'lost' | null {

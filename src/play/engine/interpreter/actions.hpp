@@ -31,10 +31,12 @@ inline Fault Machine<W, Facts>::place_problem(std::byte* st, Point p) const {
 template <int W, class Facts>
 void Machine<W, Facts>::tell(Run& run, Event::Kind kind, int point, int to, int colour, int was,
                              Lying lies) const {
-    if (!run.events) return;
-    const Header& h = header(run.state);
-    run.events->push_back({kind, std::int8_t(h.me), std::int8_t(h.board), std::int8_t(colour),
-                           std::int8_t(was), std::int16_t(point), std::int16_t(to), lies});
+    if constexpr (!Facts::kStandsAlone) {
+        if (!run.events) return;
+        const Header& h = header(run.state);
+        run.events->push_back({kind, std::int8_t(h.me), std::int8_t(h.board), std::int8_t(colour),
+                               std::int8_t(was), std::int16_t(point), std::int16_t(to), lies});
+    }
 }
 
 template <int W, class Facts>
@@ -90,23 +92,19 @@ int Machine<W, Facts>::colour_alone(std::byte* st, const Set& s, int bound, Befo
 template <int W, class Facts>
 typename Machine<W, Facts>::Set Machine<W, Facts>::lift(Run& run, Point p) const {
     std::byte* const st = run.state;
-    const auto& ways_up = tables(st).up;
     const auto drop = words(st).drop(p, balls(st));
+    const auto up = [&](Point low) { return words(st).up(low, drop.direction); };
     if (run.events) {
         tell(run, Event::Kind::Lifted, p, -1, colour_at(st, p));
-        if (drop.direction >= 0) {
-            const auto& up = ways_up[std::size_t(drop.direction)];
-            for (Point low = p; low != drop.head; low = up[std::size_t(low)])
-                tell(run, Event::Kind::Dropped, up[std::size_t(low)], low,
-                     colour_at(st, up[std::size_t(low)]));
-        }
+        if (drop.direction >= 0)
+            for (Point low = p; low != drop.head; low = up(low))
+                tell(run, Event::Kind::Dropped, up(low), low, colour_at(st, up(low)));
     }
     const auto sink = [&](Set& plane) {
         plane.drop(p);
         if (drop.direction < 0 || !plane.meets(drop.column)) return;
-        const auto& up = ways_up[std::size_t(drop.direction)];
-        for (Point low = p; low != drop.head; low = up[std::size_t(low)])
-            if (plane.has(up[std::size_t(low)])) plane.drop(up[std::size_t(low)]), plane.add(low);
+        for (Point low = p; low != drop.head; low = up(low))
+            if (plane.has(up(low))) plane.drop(up(low)), plane.add(low);
     };
     for (int c = 0; c < planes_; ++c) sink(planes(st)[c]);
     for (int slot : riding_sets_) sink(sets(st)[slot]);
@@ -114,15 +112,13 @@ typename Machine<W, Facts>::Set Machine<W, Facts>::lift(Run& run, Point p) const
         auto* n = numbers(st) + slot;
         Point low = p;
         if (drop.direction >= 0)
-            for (; low != drop.head; low = ways_up[std::size_t(drop.direction)][std::size_t(low)])
-                n[low] = n[ways_up[std::size_t(drop.direction)][std::size_t(low)]];
+            for (; low != drop.head; low = up(low)) n[low] = n[up(low)];
         n[low] = first_numbers_[std::size_t(slot + low)];
     }
     if (pose_slot_ >= 0) {
         Point low = p;
         if (drop.direction >= 0)
-            for (; low != drop.head; low = ways_up[std::size_t(drop.direction)][std::size_t(low)])
-                set_lying(st, low, lies(st, ways_up[std::size_t(drop.direction)][std::size_t(low)]));
+            for (; low != drop.head; low = up(low)) set_lying(st, low, lies(st, up(low)));
         set_lying(st, low, kNoDie);
     }
     return drop.fallen;
@@ -133,7 +129,7 @@ typename Machine<W, Facts>::Set Machine<W, Facts>::take(Run& run, Set doomed) co
     std::byte* const st = run.state;
     Set taken;
     doomed &= balls(st);
-    for (int level = lattice(st).top; level >= 0; --level) {
+    for (int level = int(words(st).levels.size()) - 1; level >= 0; --level) {
         const Set here = doomed & words(st).levels[std::size_t(level)] & words(st).free(balls(st));
         if (here.empty()) continue;
         if (run.events)
@@ -167,17 +163,17 @@ void Machine<W, Facts>::swap(Run& run, Point p, Point q) const {
         Set& plane = planes(run.state)[k];
         if (plane.has(p) != plane.has(q)) plane ^= Set::of(p) | Set::of(q);
     }
-    if (pose_slot_ >= 0) std::swap(poses(run.state)[lattice_.order(p)], poses(run.state)[lattice_.order(q)]);
+    if (pose_slot_ >= 0) std::swap(poses(run.state)[order(p)], poses(run.state)[order(q)]);
 }
 
 template <int W, class Facts>
 typename Machine<W, Facts>::Set Machine<W, Facts>::legal_entries(std::byte* st) const {
     const Set o = balls(st);
     Set out, plain;
-    for (int t = 0; t < int(lattice_.tracks.size()); ++t) {
+    for (int t = 0; t < int(this->lattice_.tracks.size()); ++t) {
         const auto push = tables(st).words.entry(t, o);
         if (!push.legal) continue;
-        const Point end = lattice_.tracks[std::size_t(t)].points.front();
+        const Point end = this->lattice_.tracks[std::size_t(t)].points.front();
         if (push.run.empty()) {
             // Nothing is pushed: the same placement whichever way it came, listed once.
             if (plain.has(end)) continue;
@@ -191,7 +187,7 @@ typename Machine<W, Facts>::Set Machine<W, Facts>::legal_entries(std::byte* st) 
 template <int W, class Facts>
 void Machine<W, Facts>::enter(Run& run, int colour, int track) const {
     std::byte* const st = run.state;
-    const auto& points = lattice_.tracks[std::size_t(track)].points;
+    const auto& points = this->lattice_.tracks[std::size_t(track)].points;
     const auto push = tables(st).words.entry(track, balls(st));
     if (!push.run.empty()) {
         // The run moves one step ahead, the lead ball first.

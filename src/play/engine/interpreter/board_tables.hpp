@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "board/words/copies.hpp"
@@ -10,31 +11,35 @@
 
 namespace cairn {
 
+// All straight lines of contacts of a board, one behind another.
+struct LineFacts {
+    std::span<const Point> points;
+    std::span<const int> ends;  // of each line, in `points`
+    std::int64_t work;          // of following every line
+};
+
 template <int W>
 struct BoardTables {
     explicit BoardTables(const Lattice& board) : lattice(&board), words(board) {
-        for (const auto& d : board.up) {
-            std::vector<Point> to(std::size_t(board.bits), kNoPoint);
-            for (Point p : board.points) to[std::size_t(p)] = d.step(p);
-            up.push_back(std::move(to));
-        }
         for (const auto& c : board.contacts) {
             const Direction back = c.step.reversed();
             for (Point p : board.points) {
                 if (back.step(p) != kNoPoint) continue;
                 std::vector<Point> line;
                 for (Point q = p; q != kNoPoint; q = c.step.step(q)) line.push_back(q);
-                if (line.size() >= 2)
-                    runs_work += std::int64_t(line.size()), lines.push_back(std::move(line));
+                if (line.size() < 2) continue;
+                line_points.insert(line_points.end(), line.begin(), line.end());
+                line_ends.push_back(int(line_points.size()));
             }
         }
     }
 
+    LineFacts lines() const { return {line_points, line_ends, std::int64_t(line_points.size())}; }
+
     const Lattice* lattice;
     Words<W> words;
-    std::vector<std::vector<Point>> up;     // by direction, by point
-    std::vector<std::vector<Point>> lines;  // all maximal straight lines of contacts, for runs
-    std::int64_t runs_work = 0;             // of following every line
+    std::vector<Point> line_points;  // all maximal straight lines of contacts, for runs
+    std::vector<int> line_ends;
     // Only where the rules use such a word.
     std::shared_ptr<const SpecialWords<W>> special;
     std::shared_ptr<const Copies> copies;

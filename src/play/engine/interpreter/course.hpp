@@ -153,9 +153,13 @@ bool Machine<W, Facts>::unchanged(const std::byte* st) const {
 // How often the boards with the next player to move have stood before.
 template <int W, class Facts>
 int Machine<W, Facts>::occurred(const Run& run) const {
-    if (!run.history) return 0;
-    run.meter->work -= std::int64_t(run.history->size()) / 8;
-    return run.history->boards_seen(boards_key(run.state, next_of(run.state, header(run.state).mover, 1)));
+    if constexpr (!Facts::kStandsAlone) {
+        if (!run.history) return 0;
+        run.meter->work -= std::int64_t(run.history->size()) / 8;
+        return run.history->boards_seen(
+            boards_key(run.state, next_of(run.state, header(run.state).mover, 1)));
+    }
+    return 0;
 }
 
 }  // namespace cairn

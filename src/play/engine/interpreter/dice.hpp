@@ -48,17 +48,17 @@ template <int W, class Facts>
 typename Machine<W, Facts>::Set Machine<W, Facts>::partly_known(std::byte* st) const {
     constexpr std::uint64_t kEach = 0x0101010101010101, kAdded = (0x80 - kFirstPartly) * kEach;
     const std::uint8_t* const lying_at = poses(st);
-    const std::size_t n = lattice_.points.size();
+    const std::size_t n = this->lattice_.points.size();
     Set found;
     std::size_t k = 0;
     for (; k + 8 <= n; k += 8) {
         std::uint64_t eight;
         std::memcpy(&eight, lying_at + k, 8);
         for (std::uint64_t hits = (eight + kAdded) & (0x80 * kEach); hits; hits &= hits - 1)
-            found.add(lattice_.points[k + std::size_t(std::countr_zero(hits)) / 8]);
+            found.add(this->lattice_.points[k + std::size_t(std::countr_zero(hits)) / 8]);
     }
     for (; k < n; ++k)
-        if (lying_at[k] >= kFirstPartly) found.add(lattice_.points[k]);
+        if (lying_at[k] >= kFirstPartly) found.add(this->lattice_.points[k]);
     return found;
 }
 

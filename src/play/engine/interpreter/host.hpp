@@ -12,13 +12,6 @@ class Host {
     const LoadedFacts<W>& facts() const { return facts_; }
     // Code that plays no part in play is not made native: families, examples, what people are told.
     virtual End interpret(Run& run, Frame<W>& f, int pc) const = 0;
-    // Makes a random legal choice whose options are in the frame. Goes on: its value is in the frame. Else the play has gone on
-    // already, or there is nothing to choose.
-    virtual Then choose_at_random(Run& run, Frame<W>& f, int site) const = 0;
-    // Goes on with a random alternative that can be completed.
-    virtual Then random_alternative(Run& run, int site) const = 0;
-    // Notes a fault, and where it was.
-    virtual End leave(Run& run, int pc, Then then) const = 0;
 
    protected:
     explicit Host(const LoadedFacts<W>& facts) : facts_(facts) {}
@@ -28,8 +21,18 @@ class Host {
     const LoadedFacts<W>& facts_;
 };
 
-// Runs from `pc` to the next place where something must be decided outside the code.
+// What native code of one game offers; NativeCode points to one of these.
 template <int W>
-using Execute = End (*)(const Host<W>& host, Run& run, Frame<W>& f, int pc);
+struct NativeCalls {
+    // Runs from `pc` to the next place where something must be decided outside the code.
+    End (*execute)(const Host<W>& host, Run& run, Frame<W>& f, int pc);
+    // Plays on for real, to where the game next waits or to its end (Turns::advance).
+    void (*advance)(const Host<W>& host, Run& run, Frame<W>& f, int pc);
+    // Every legal move at the choice where the run waits (Turns::each_move).
+    void (*moves)(const Host<W>& host, const Run& run, MoveList& out);
+    // Which moves end the game (Turns::find_ends)?
+    void (*ends)(const Host<W>& host, Run& run, Frame<W>& f, const std::byte* from, const MoveList& moves,
+                 std::uint8_t* out);
+};
 
 }  // namespace cairn

@@ -241,15 +241,9 @@ class Instructions {
         const auto levels = m.words(st).levels;
         a = b < 0 || b >= Number(levels.size()) ? Set{} : levels[std::size_t(b)];
     }
-    ALWAYS void LevelOf(At, Number& a, Number b) const {
-        a = m.is_point(b) ? m.lattice_.level_of[std::size_t(b)] : -1;
-    }
-    ALWAYS void XOf(At, Number& a, Number b) const {
-        a = m.is_point(b) ? m.lattice_.coordinates[std::size_t(b)][0] : -1;
-    }
-    ALWAYS void YOf(At, Number& a, Number b) const {
-        a = m.is_point(b) ? m.lattice_.coordinates[std::size_t(b)][1] : -1;
-    }
+    ALWAYS void LevelOf(At, Number& a, Number b) const { a = m.is_point(b) ? m.level_of(Point(b)) : -1; }
+    ALWAYS void XOf(At, Number& a, Number b) const { a = m.is_point(b) ? m.x_of(Point(b)) : -1; }
+    ALWAYS void YOf(At, Number& a, Number b) const { a = m.is_point(b) ? m.y_of(Point(b)) : -1; }
     ALWAYS void Distance(At, Number& a, Number b, Number c) const {
         a = m.on_board(st, b) && m.on_board(st, c) ? distance(m.lattice(st), Point(b), Point(c)) : -1;
     }
@@ -336,7 +330,7 @@ class Instructions {
     ALWAYS void Shift(At, Set& a, const Set& b, int d) const {
         Set r;
         meter.work -= b.count();
-        for (Point p : b) r |= m.tables_[std::size_t(d)][std::size_t(p)];
+        for (Point p : b) r |= m.table(d, p);
         a = r;
     }
     ALWAYS void Linked(At, Set& a, const Set& b, const Set& c) const {
@@ -357,9 +351,7 @@ class Instructions {
     ALWAYS void VisibleLine(At, Number& a, const Set& b) const {
         a = m.words(st).visible_line(b, m.balls(st));
     }
-    ALWAYS void Table(At, Set& a, Number b, int d) const {
-        a = m.is_point(b) ? m.tables_[std::size_t(d)][std::size_t(b)] : Set{};
-    }
+    ALWAYS void Table(At, Set& a, Number b, int d) const { a = m.is_point(b) ? m.table(d, Point(b)) : Set{}; }
     ALWAYS void Entries(At, Set& a) const {
         meter.work -= Number(m.lattice_.tracks.size());
         a = m.legal_entries(st);
@@ -484,7 +476,7 @@ class Instructions {
         return Then::faults(m.bury(run, a, d));
     }
     ALWAYS Then ToUncover(At, Number& a, int d) const {
-        meter.work -= Number(m.lattice_.points.size()) / 8;
+        meter.work -= Number(m.points()) / 8;
         const Number what = m.to_uncover(st);
         if (what >= 0 && what % 4 == Rules::kColourUnknown && m.bag_total(st, d) == 0)
             return Then::faults(Fault::FewBuried);
@@ -495,6 +487,9 @@ class Instructions {
     ALWAYS void Uncover(At, Number a, Number b) const { m.uncover(run, a, b); }
     ALWAYS void Show(At, Number a) const {
         m.tell(run, Event::Kind::Shown, int(std::clamp<Number>(a, 0, 60)), -1, -1);
+    }
+    ALWAYS void Wrong(At, int d) const {
+        if (run.events) m.tell(run, Event::Kind::Wrong, -1, d, -1);
     }
     ALWAYS void Mark(At, const Set& a, int d) const { m.sets(st)[d] |= a & m.balls(st); }
     ALWAYS void Unmark(At, const Set& a, int d) const { m.sets(st)[d] -= a; }
@@ -519,10 +514,10 @@ class Instructions {
         if (!m.phases_[std::size_t(d)].pure_entry) m.mark_fresh(run);
     }
     ALWAYS Then EndTurn(At) const {
-        return run.trial ? Then::ends(End::Success) : on_or_over(m.end_turn(run));
+        return run.trial ? Then::ends(End::Success) : on_or_over(m.end_turn(settled()));
     }
     ALWAYS Then NextTurn(At) const {
-        return run.trial ? Then::ends(End::Success) : on_or_over(m.next_turn(run));
+        return run.trial ? Then::ends(End::Success) : on_or_over(m.next_turn(settled()));
     }
     ALWAYS void PassTurn(At) const { m.pass(h); }
     ALWAYS void Again(At) const { h.flags |= kAgain; }
@@ -533,7 +528,7 @@ class Instructions {
     }
     ALWAYS Then Barrier(At) const {
         if (run.trial) return Then::ends(End::Success);
-        m.mark_fresh(run);
+        m.mark_fresh(settled());
         return {};
     }
     ALWAYS void Reveal(At, Number a, int d) const {
@@ -552,7 +547,7 @@ class Instructions {
     }
     ALWAYS Then Draw(At at, int d) const { return Then::ends(m.draw(run, at.pc, d)); }
     ALWAYS Then Finish(At at) const {
-        return run.trial ? Then::ends(End::Success) : on_or_over(m.finish_pc(run, at.pc));
+        return run.trial ? Then::ends(End::Success) : on_or_over(m.finish_pc(settled(), at.pc));
     }
     ALWAYS void RankBegin(At) const { m.begin_ranking(run); }
     ALWAYS void RankValue(At, Number a, Number b) const {
@@ -570,7 +565,7 @@ class Instructions {
         if (is_player(a)) h.next = std::uint8_t(a + 1);
     }
     ALWAYS Then StartDone(At) const {
-        return run.trial ? Then::ends(End::Success) : Then::goes_to(m.first_turn(st));
+        return run.trial ? Then::ends(End::Success) : Then::goes_to(m.first_turn(settled().state));
     }
     ALWAYS Then Stop(At, const List*, const Number*) const { return Then::ends(End::Stop); }
     ALWAYS void Nop(At) const {}
@@ -606,54 +601,42 @@ class Instructions {
     ALWAYS bool IfHasS(At, Number a, const Set& b, int) const { return m.is_point(a) && b.has(Point(a)); }
 
     ALWAYS Then Prefer(At at, int d) const { return prefers(at.pc + 1, at.pc + 1, d); }
-    template <class AnySite>
-    ALWAYS Then May(At at, const AnySite& site) const {
+    ALWAYS Then May(At at, const SiteFacts& site) const {
         return prefers(site.alternatives[0].pc, at.pc + 1, site.alternatives[1].pc);
     }
 
     // ---- choices
-    // Whose options and choice are in registers. `choose_in_frame` makes any other random choice than the commonest, and
-    // may have played on from it.
-    template <class AnySite, class Options, class Chosen, class ShowInFrame, class ChooseInFrame>
-    ALWAYS Then choose(int number, const AnySite& site, const Options& options, Chosen& chosen,
-                       const ShowInFrame& show_in_frame, const ChooseInFrame& choose_in_frame) const {
+    // Whose options and choice are in registers. Random play makes most choices on the spot: those whose options are all legal, and
+    // those that can be taken back.
+    template <class Options, class Chosen, class ShowInFrame>
+    ALWAYS Then choose(int number, const SiteFacts& site, const Options& options, Chosen& chosen,
+                       const ShowInFrame& show_in_frame) const {
         if (run.forced != kUnforced) {
             settle(options, chosen, run.forced);
             run.forced = kUnforced;
             return {};
         }
-        if (!run.random || run.trial) {
-            show_in_frame();
-            run.site = number;
-            return Then::ends(End::Wait);
+        const bool plays = run.random && !run.trial;
+        if (plays && site.weights < 0 && (site.clean || m.can_take_back(run, site))) {
+            const int n = how_many(options) + site.optional;
+            if (n == 0) return Then::ends(End::Fail);
+            const int drawn = run.random->below(n);
+            if (site.clean) settled();
+            else m.choose_provisionally(run, number, drawn);
+            settle(options, chosen, site.optional && drawn == n - 1 ? -1 : nth(options, drawn));
+            if (!m.next_choice(run)) return Then::spent();
+            m.note_throw(h, site);
+            if (site.chance || h.me != h.mover) m.mark_fresh(run);
+            else run.fresh = false;
+            return {};
         }
-        // Random play goes straight on. The commonest choice first: a point, all legal.
-        bool chose = false;
-        if constexpr (std::is_same_v<Options, Set>) {
-            if (site.clean && site.form == Site::Form::Points && !site.optional) {
-                const int n = options.count();
-                if (n == 0) return Then::ends(End::Fail);
-                chosen = options.nth(run.random->below(n));
-                chose = true;
-            }
-        }
-        if (!chose) {
-            show_in_frame();
-            if (const Then then = choose_in_frame(); then.leaves()) return then;
-        }
-        if (!m.next_choice(run)) return Then::spent();
-        m.note_throw(h, site);
-        if (site.chance || h.me != h.mover) m.mark_fresh(run);
-        else run.fresh = false;
-        return {};
+        show_in_frame();
+        run.site = number;
+        return Then::ends(plays ? End::Pick : End::Wait);
     }
-    template <class Pick>
-    ALWAYS Then either(int number, const Pick& pick) const {
-        if (!run.random || run.trial) {
-            run.site = number;
-            return Then::ends(End::Wait);
-        }
-        return pick();
+    ALWAYS Then either(int number) const {
+        run.site = number;
+        return Then::ends(run.random && !run.trial ? End::Pick : End::Wait);
     }
 
    private:
@@ -684,6 +667,21 @@ class Instructions {
         run.next_pc = next;
         run.else_pc = otherwise;
         return Then::ends(End::Prefer);
+    }
+    // The turn can be completed: what was chosen in it stands.
+    ALWAYS Run& settled() const {
+        run.provisional.count = 0;
+        return run;
+    }
+    ALWAYS static int how_many(const Set& options) { return options.count(); }
+    ALWAYS static int how_many(Number options) { return std::popcount(std::uint64_t(options)); }
+    ALWAYS static int how_many(const List& options) { return options.count; }
+    ALWAYS static int nth(const Set& options, int k) { return options.nth(k); }
+    ALWAYS static int nth(const List&, int k) { return k; }
+    ALWAYS static int nth(Number options, int k) {
+        auto left = std::uint64_t(options);
+        while (k-- > 0) left &= left - 1;
+        return std::countr_zero(left);
     }
     ALWAYS static void settle(const Set&, Number& chosen, int value) { chosen = value; }
     ALWAYS static void settle(Number, Number& chosen, int value) { chosen = value; }

@@ -12,8 +12,10 @@ template <int W, class Facts>
 bool Machine<W, Facts>::add(Run& run, int pc, List& list, const Set& s, Twins twins) const {
     if (twins == Twins::Dropped) {
         run.meter->work -= list.count;
+        // Two sets that differ mostly do so in the word of the first point: one comparison each, not W.
+        const std::size_t tell = W == 1 || s.empty() ? 0 : std::size_t(s.first()) / 64;
         for (int k = 0; k < list.count; ++k)
-            if (list.data[k] == s) return true;
+            if (list.data[k].word[tell] == s.word[tell] && list.data[k] == s) return true;
     }
     if (list.count >= list.room) {
         const int room = std::min(kLongestList, std::max(16, 2 * list.count));
@@ -131,14 +133,15 @@ void Machine<W, Facts>::groups(Run& run, int pc, Set s, Contacts contacts, List&
 template <int W, class Facts>
 void Machine<W, Facts>::runs(Run& run, int pc, const Set& s, std::int64_t k, List& out) const {
     out.count = 0;
-    const BoardTables<W>& board = tables(run.state);
-    run.meter->work -= board.runs_work;
-    for (const auto& line : board.lines) {
+    const LineFacts lines = this->lines(run.state);
+    run.meter->work -= lines.work;
+    int first = 0;
+    for (const int end : lines.ends) {
         Set straight;
         int length = 0;
-        for (std::size_t j = 0; j <= line.size(); ++j) {
-            if (j < line.size() && s.has(line[j])) {
-                straight.add(line[j]);
+        for (int j = first; j <= end; ++j) {
+            if (j < end && s.has(lines.points[std::size_t(j)])) {
+                straight.add(lines.points[std::size_t(j)]);
                 ++length;
                 continue;
             }
@@ -146,6 +149,7 @@ void Machine<W, Facts>::runs(Run& run, int pc, const Set& s, std::int64_t k, Lis
             straight = Set{};
             length = 0;
         }
+        first = end;
     }
 }
 
@@ -173,8 +177,8 @@ void Machine<W, Facts>::copies(Run& run, int pc, const Set& s, List& out) const 
     const int count = s.count();
     if (!board.copies || count == 0 || count > int(board.lattice->points.size())) return;
     cells.clear();
-    for (int k = 0; k < program_.kinds_of_boards() && cells.empty(); ++k) {
-        const Lattice& from = program_.kind(k);
+    for (int k = 0; k < this->program_.kinds_of_boards() && cells.empty(); ++k) {
+        const Lattice& from = this->program_.kind(k);
         if (!from.cubes() || !s.subset_of(from.all.template as<W>())) continue;
         for (Point p : s) cells.push_back(from.cell(p));
     }

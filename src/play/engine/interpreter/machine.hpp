@@ -34,10 +34,10 @@ class Machine : public Facts {
     using List = cairn::List<W>;
     using Facts::bits_, Facts::colours_, Facts::planes_, Facts::players_, Facts::boards_;
     using Facts::cleared_sets_, Facts::cleared_numbers_, Facts::first_numbers_;
-    using Facts::constants_, Facts::tables_, Facts::lattice_, Facts::program_;
+    using Facts::constants_;
     using Facts::Facts;
     using Facts::ko_slot_, Facts::ko_boards_, Facts::pose_slot_;
-    using Facts::line_at, Facts::tables, Facts::words;
+    using Facts::line_at, Facts::order, Facts::points, Facts::tables, Facts::words;
     using Facts::plane_slot_, Facts::number_slots_, Facts::set_slots_, Facts::numbers_at_,
         Facts::state_bytes_;
     using Facts::player_colour_, Facts::phases_, Facts::riding_sets_, Facts::riding_numbers_;
@@ -79,6 +79,15 @@ class Machine : public Facts {
     // ---- the run
     void mark_fresh(Run& run) const;
     static bool next_choice(Run& run);
+    // Random play makes a choice that may fail for good at once, where what follows is plain. Whatever settles the turn (its end,
+    // an end of the game, a barrier, a choice that cannot fail and has an option) closes the matter; if the turn fails
+    // before, it goes on from the State before the last choice (Turns::take_back).
+    template <class AnySite>
+    [[gnu::always_inline]] bool can_take_back(const Run& run, const AnySite& site) const {
+        return site.plain && run.provisional.before && run.provisional.refused < 0 &&
+               run.provisional.count < Provisional::kMost && header(run.state).me == header(run.state).mover;
+    }
+    [[gnu::always_inline]] void choose_provisionally(Run& run, int site, int drawn) const;
     static bool may_take(const Run& run, std::size_t bytes);
     // A turn that is passed because of what was thrown in it is no pass in succession.
     template <class AnySite>
@@ -119,13 +128,11 @@ class Machine : public Facts {
     // ---- dice (dice.hpp); poses only where the rules read faces
     std::uint8_t* poses(std::byte* st) const {
         return reinterpret_cast<std::uint8_t*>(numbers(st) + pose_slot_) +
-               std::size_t(header(st).board) * lattice_.points.size();
+               std::size_t(header(st).board) * std::size_t(points());
     }
-    Lying lies(std::byte* st, Point p) const {
-        return pose_slot_ < 0 ? kNoDie : poses(st)[lattice_.order(p)];
-    }
+    Lying lies(std::byte* st, Point p) const { return pose_slot_ < 0 ? kNoDie : poses(st)[order(p)]; }
     void set_lying(std::byte* st, Point p, Lying l) const {
-        if (pose_slot_ >= 0) poses(st)[lattice_.order(p)] = l;
+        if (pose_slot_ >= 0) poses(st)[order(p)] = l;
     }
     Pose pose(std::byte* st, Point p) const { return pose_of(lies(st, p)); }  // kNoPose while it is not known
     Fault lay(Run& run, const Set& dice, std::int64_t pose) const;
@@ -195,7 +202,19 @@ void Machine<W, Facts>::mark_fresh(Run& run) const {
         std::memcpy(run.backup, run.state, state_bytes_);
         run.backed_up = true;
     }
-    if (run.events) run.events_before = run.events->size();
+    if constexpr (!Facts::kStandsAlone)
+        if (run.events) run.events_before = run.events->size();
+}
+
+template <int W, class Facts>
+inline void Machine<W, Facts>::choose_provisionally(Run& run, int site, int drawn) const {
+    Provisional& p = run.provisional;
+    std::memcpy(p.before + state_bytes_ * std::size_t(p.count), run.state, state_bytes_);
+    Provisional::Choice& choice = p.open[p.count++];
+    choice.site = site;
+    choice.drawn = drawn;
+    choice.fresh_before = run.fresh;
+    std::memcpy(choice.luck, run.random, sizeof(Random));
 }
 
 // A random choice was made: the next one has a budget of its own, within that of the playout.

@@ -1,45 +1,13 @@
-// Interpreter<W>::execute: the loop over instructions. Included by the files that instantiate the interpreter.
+// Interpreter<W>::interpret: the loop over instructions. Included by the files that instantiate the interpreter.
 #pragma once
 
 #include <type_traits>
 
 #include "play/engine/interpreter/instructions.hpp"
-#include "play/engine/interpreter/trial.hpp"
+#include "play/engine/turns/every_part.hpp"
 #include "rules/program/operands.hpp"
 
 namespace cairn {
-
-template <int W>
-End Interpreter<W>::fault(Run& run, int pc, Fault what) const {
-    run.fault = what;
-    run.fault_line = program_.places[std::size_t(pc)].line;
-    return End::Fault;
-}
-
-template <int W>
-End Interpreter<W>::overrun(Run& run, int pc, Fault what) const {
-    run.meter->pass(what, program_.places[std::size_t(pc)].line);
-    return fault(run, pc, run.meter->passed);
-}
-
-template <int W>
-End Interpreter<W>::leave(Run& run, int pc, Then then) const {
-    run.stopped_at = pc;
-    if (then.faulty()) return fault(run, pc, then.fault());
-    if (then.over_budget()) return overrun(run, pc, Fault::Work);
-    return then.end();
-}
-
-template <int W>
-End Interpreter<W>::run_on(Run& run, Frame& f, int pc) const {
-    for (;;) {
-        const End end = execute(run, f, pc);
-        if (end != End::Prefer) return end;
-        const bool good = preferred_completes(run);
-        if (run.meter->exhausted()) return overrun(run, run.next_pc - 1, run.meter->passed);
-        pc = good ? run.next_pc : run.else_pc;
-    }
-}
 
 // The operands of an instruction, as the functions of instructions.hpp take them.
 template <int W>
@@ -85,27 +53,17 @@ template <std::array<Operand, 4> operands, int k = 0, class Fields, class Instru
 
 template <int W>
 template <class Instructions>
-[[gnu::always_inline]] inline Then Interpreter<W>::choose(const Instructions& instructions, Run& run,
-                                                          Frame& f, int number) const {
-    const Site& site = program_.sites[std::size_t(number)];
+[[gnu::always_inline]] inline Then Interpreter<W>::choose(const Instructions& instructions, Frame& f,
+                                                          int number) const {
+    const SiteFacts& site = sites_[std::size_t(number)];
     const auto shown = [] {};  // the registers are in the frame
-    const auto choose_in_frame = [&] { return choose_at_random(run, f, site); };
     switch (site.form) {
         case Site::Form::Sets:
-            return instructions.choose(number, site, f.l[site.options], f.s[site.chosen], shown,
-                                       choose_in_frame);
+            return instructions.choose(number, site, f.l[site.options], f.s[site.chosen], shown);
         case Site::Form::Few:
-            return instructions.choose(number, site, f.i[site.options], f.i[site.chosen], shown,
-                                       choose_in_frame);
-        default:
-            return instructions.choose(number, site, f.s[site.options], f.i[site.chosen], shown,
-                                       choose_in_frame);
+            return instructions.choose(number, site, f.i[site.options], f.i[site.chosen], shown);
+        default: return instructions.choose(number, site, f.s[site.options], f.i[site.chosen], shown);
     }
-}
-
-template <int W>
-Then Interpreter<W>::random_alternative(Run& run, int number) const {
-    return pick_alternative(run, program_.sites[std::size_t(number)]);
 }
 
 // Every instruction costs a unit of work, counted where it is cheap: a stretch of code by its length, when it is left.
@@ -164,11 +122,11 @@ End Interpreter<W>::interpret(Run& run, Frame& f, int pc) const {
         } else if constexpr (Op::name == Op::JumpIfNot) {                                          \
             if (!registers.i[in.a]) next = code + in.d;                                            \
         } else if constexpr (Op::name == Op::Choose) {                                             \
-            GO_ON(choose(instructions, run, f, in.d));                                             \
+            GO_ON(choose(instructions, f, in.d));                                                  \
         } else if constexpr (Op::name == Op::Either) {                                             \
-            GO_ON(instructions.either(in.d, [&] { return random_alternative(run, in.d); }));       \
+            GO_ON(instructions.either(in.d));                                                      \
         } else if constexpr (Op::name == Op::May) {                                                \
-            GO_ON(instructions.May({here()}, program_.sites[std::size_t(in.d)]));                  \
+            GO_ON(instructions.May({here()}, sites_[std::size_t(in.d)]));                          \
         } else {                                                                                   \
             const auto call = [&](auto&&... given) __attribute__((always_inline)) {                \
                 return instructions.name(At{here()}, given...);                                    \

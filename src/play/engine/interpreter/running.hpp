@@ -15,8 +15,8 @@ namespace cairn {
 
 class History;
 
-// Why a run came back.
-enum class End { Wait, Prefer, Success, Over, Fail, Fault, Stop };
+// Why a run came back. Pick: a random choice is to be made that takes more than drawing a point.
+enum class End { Wait, Pick, Prefer, Success, Over, Fail, Fault, Stop };
 
 // A list register: members of a table, or sets in the Store that it may write to.
 template <int W>
@@ -36,6 +36,22 @@ struct Frame {
 };
 
 inline constexpr int kUnforced = -1000000;
+
+// Random play makes a choice that may fail for good at once, and takes it back if it does: few fail, and nothing is played twice
+// (turns/playing.hpp). Several choices of a turn may be open, one after another.
+struct Provisional {
+    static constexpr int kMost = 4;
+    struct Choice {
+        int site, drawn;                 // where, and which of its options, by their order
+        bool fresh_before;               // Run::fresh before it
+        std::byte luck[sizeof(Random)];  // as it was after drawing
+    };
+    Choice open[kMost];  // the first `count`
+    int count = 0;       // choices that may still fail
+    int refused = -1;    // after taking one back: the option that it was, which is none any more
+    std::byte* before =
+        nullptr;  // the State before each, side by side. No memory: every choice is tried on a copy
+};
 
 // One run on one State.
 struct Run {
@@ -58,8 +74,9 @@ struct Run {
     EventList* events = nullptr;    // where to tell what happens; null: nobody asks
     std::size_t events_before = 0;  // how many were told at the last fresh start
     int choices = 0;
-    std::byte* backup = nullptr;     // the State at the last fresh start, when it may have changed since
-    int forced = kUnforced;          // the value for the first choice met (alternatives)
+    std::byte* backup = nullptr;  // the State at the last fresh start, when it may have changed since
+    int forced = kUnforced;       // the value for the first choice met (alternatives)
+    Provisional provisional;
     std::int64_t keys[kMaxPlayers];  // of the ranking under way, which sets them before it reads them
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "play/engine/interpreter/interpreter.hpp"
+#include "rules/program/plain.hpp"
 
 namespace cairn {
 
@@ -30,7 +31,7 @@ BoardTables<W> LoadedFacts<W>::with_words(const Program& program, int kind) {
 }
 
 template <int W>
-LoadedFacts<W>::LoadedFacts(const Program& program)
+LoadedFacts<W>::LoadedFacts(const Program& program, bool knowing)
     : program_(program),
       lattice_(*program.lattice),
       layout_(program),
@@ -47,16 +48,35 @@ LoadedFacts<W>::LoadedFacts(const Program& program)
       pose_slot_(program.pose_slot),
       supply_(program.supply),
       turn_limit_(program.turn_limit),
+      start_pc_(program.start_pc),
       score_pc_(program.score_pc),
       minds_throws_(program.minds_throws),
       numbers_at_(layout_.numbers_at),
       state_bytes_(layout_.bytes),
+      list_registers_(program.l_registers),
+      sets_in_frame_(Store::rounded(sizeof(std::int64_t) * std::size_t(program.i_registers))),
+      lists_in_frame_(sets_in_frame_ + Store::rounded(sizeof(Set) * std::size_t(program.s_registers))),
+      frame_bytes_(lists_in_frame_ + Store::rounded(sizeof(List<W>) * std::size_t(program.l_registers))),
+      state_room_(Store::rounded(layout_.bytes)),
+      trial_work_(8 + std::int64_t(layout_.bytes) / 64 + program.l_registers / 8),
       player_colour_(program.player_colour),
       riding_sets_(program.riding_sets),
       riding_numbers_(program.riding_numbers),
       first_(with_words(program, 0)) {
     for (const Phase& phase : program.phases)
-        phases_.push_back({phase.turn_pc, phase.end_pc, phase.round, phase.pure_entry});
+        phases_.push_back({phase.turn_pc, phase.end_pc, phase.stuck_pc, phase.round, phase.pure_entry});
+    for (const Site& site : program.sites)
+        for (const auto& one : site.alternatives)
+            alternatives_.push_back(
+                {one.pc, one.player, one.with_value, knowing && only_looks(program, one.pc)});
+    std::size_t alternatives = 0;
+    for (const Site& site : program.sites) {
+        const std::span list(alternatives_.data() + alternatives, site.alternatives.size());
+        alternatives += list.size();
+        sites_.push_back({site.form, site.optional, site.chance, site.race, site.thrown, site.clean,
+                          knowing && !site.chance && plain_after(program, site), site.options, site.chosen,
+                          site.options_pc, site.after_pc, site.weights, site.weight_index, list});
+    }
     first_numbers_.assign(std::size_t(program.number_slots), 0);
     for (const auto& v : program.variables)
         if (!v.is_set() && v.form != Variable::Form::Board)
@@ -89,16 +109,24 @@ LoadedFacts<W>::LoadedFacts(const Program& program)
 
 template <int W>
 void LoadedFacts<W>::families_changed() {
-    families_.clear();
+    families_.resize(program_.families.size());
     const bool fits_asked = std::any_of(program_.code.begin(), program_.code.end(),
                                         [](const Instr& in) { return in.op == Op::FittingL; });
-    for (const auto& f : program_.families) {
-        NarrowFamily<W> n;
+    for (std::size_t k = 0; k < families_.size(); ++k) {
+        const Family& f = program_.families[k];
+        NarrowFamily<W>& n = families_[k];
+        // Those of the file are made one after the other: only the one that came has changed.
+        if (!n.around_at.empty() && n.members.size() == f.members.size()) continue;
+        n = {};
         for (const auto& m : f.members) n.members.push_back(m.as<W>());
-        for (int p = 0; p < lattice_.bits; ++p) {
+        for (std::size_t p = 0; p < std::size_t(lattice_.bits); ++p) {
             const int first = int(n.around.size());
-            for (const auto& m : n.members)
-                if (m.has(p)) n.around.push_back(m);
+            if (p < f.through.size()) {
+                for (const int m : f.through[p]) n.around.push_back(n.members[std::size_t(m)]);
+            } else {
+                for (const auto& m : n.members)
+                    if (m.has(Point(p))) n.around.push_back(m);
+            }
             n.around_at.push_back({first, int(n.around.size()) - first});
         }
         for (const auto& m : f.members) {
@@ -106,23 +134,20 @@ void LoadedFacts<W>::families_changed() {
             WideSet carriers;
             for (Point p : m) carriers |= lattice_.supports(p);
             const WideSet needs = carriers - m;
+            Point highest = kNoPoint;
+            for (Point p : needs)
+                if (highest == kNoPoint || lattice_.order(p) > lattice_.order(highest)) highest = p;
             n.needs.push_back(needs.template as<W>());
-            n.highest_need.push_back(needs.empty() ? kNoPoint : lattice_.in_order(needs).back());
+            n.highest_need.push_back(highest);
         }
-        families_.push_back(std::move(n));
     }
 }
 
 template <int W>
-Interpreter<W>::Interpreter(const Optimised& code, const Budget& budget)
+Interpreter<W>::Interpreter(const Optimised& code, const Budget& budget, bool knowing)
     : Host<W>(static_cast<const LoadedFacts<W>&>(*this)),
-      Rules(code.program),
+      Playing(code.program, knowing),
       at_(code.at),
-      budget_(budget),
-      s_at_(Store::rounded(sizeof(std::int64_t) * std::size_t(program_.i_registers))),
-      l_at_(s_at_ + Store::rounded(sizeof(Set) * std::size_t(program_.s_registers))),
-      frame_bytes_(l_at_ + Store::rounded(sizeof(List) * std::size_t(program_.l_registers))),
-      state_room_(Store::rounded(layout_.bytes)),
-      trial_work_(8 + std::int64_t(layout_.bytes) / 64 + program_.l_registers / 8) {}
+      budget_(budget) {}
 
 }  // namespace cairn

@@ -45,9 +45,9 @@ class Rehearsal {
    private:
     // Of the Program: how much there was of each list, and the facts noted so far.
     struct Sizes {
-        int code, sites, variables, tables;
+        int code, sites, variables, tables, performances;
         int set_slots, number_slots, ko_slot, ko_boards, pose_slot;
-        bool has_chance, has_hidden, has_simultaneous, removes, reads_turns, historic;
+        bool has_chance, has_races, has_hidden, has_simultaneous, removes, reads_turns, historic;
     };
     static Sizes sizes(const Program& p);
 

@@ -7,12 +7,14 @@ Rehearsal::Sizes Rehearsal::sizes(const Program& p) {
             int(p.sites.size()),
             int(p.variables.size()),
             int(p.tables.size()),
+            int(p.performances.size()),
             p.set_slots,
             p.number_slots,
             p.ko_slot,
             p.ko_boards,
             p.pose_slot,
             p.has_chance,
+            p.has_races,
             p.has_hidden,
             p.has_simultaneous,
             p.removes,
@@ -38,12 +40,14 @@ Rehearsal::~Rehearsal() {
     p.sites.resize(std::size_t(before_.sites));
     p.variables.resize(std::size_t(before_.variables));
     p.tables.resize(std::size_t(before_.tables));
+    p.performances.resize(std::size_t(before_.performances));
     p.set_slots = before_.set_slots;
     p.number_slots = before_.number_slots;
     p.ko_slot = before_.ko_slot;
     p.pose_slot = before_.pose_slot;
     p.ko_boards = before_.ko_boards;
     p.has_chance = before_.has_chance;
+    p.has_races = before_.has_races;
     p.has_hidden = before_.has_hidden;
     p.has_simultaneous = before_.has_simultaneous;
     p.removes = before_.removes;

@@ -54,6 +54,11 @@ void Head::read() {
         return false;
     };
     if (some_board(has_sides)) add_sides_and_poses();
+    if (page_.sight_side) {
+        p.sight_side = p.has_hidden = true;
+        if (!some_board(has_sides) || p.players.size() > 3)
+            error(page_.sight_place, "`sight side` is for up to three players round a board of dice");
+    }
     if (some_board(has_squares)) add_directions();
     p.plane_slot = 1;
     p.buried_bag = buried_bag(page_);

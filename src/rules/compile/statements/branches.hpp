@@ -21,11 +21,11 @@ class Branches : Pass {
         std::function<void()> body;
     };
     void ask_if_possible(const Way& first, const Way& second, Place place);
+    void alternatives(const std::vector<Way>& ways, Place place);
 
    private:
     int find_witness(const Branch& b);
     void never_taken(const Block& body);
-    void alternatives(const std::vector<Way>& ways, Place place);
 };
 
 }  // namespace cairn

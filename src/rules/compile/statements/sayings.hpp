@@ -13,6 +13,12 @@ class Sayings : Pass {
     Says compile(const Saying& saying);
     // The definitions of the page that are shown to everybody: values beside the board, sets of points on it.
     void compile_shown();
+    // Nothing can be chosen or done in what is compiled here, and the game does not depend on it.
+    void without_happenings(Place place, const std::function<void()>& compute);
+    // Code for one value; nothing when people cannot be told such a thing. Whether it is secret is asked of the finished
+    // code (rules/program/secrecy).
+    std::optional<Says::Gap> told(const std::string& name, Place place,
+                                  const std::function<Value()>& compute);
 
    private:
     // Of what a definition tells, by its parameters.
@@ -28,12 +34,6 @@ class Sayings : Pass {
     bool is_set(const DefineDecl& d, const ToldOf& of);
     // What it comes to, as far as that is known before the game.
     Value known_of(Place place, const std::function<Value()>& compute);
-    // Nothing can be chosen or done in what is compiled here, and the game does not depend on it.
-    void without_happenings(Place place, const std::function<void()>& compute);
-    // Code for one value; nothing when people cannot be told such a thing. Whether it is secret is asked of the finished
-    // code (rules/program/secrecy).
-    std::optional<Says::Gap> told(const std::string& name, Place place,
-                                  const std::function<Value()>& compute);
 };
 
 }  // namespace cairn

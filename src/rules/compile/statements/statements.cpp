@@ -45,6 +45,8 @@ void Statements::statement(const Stmt& s) {
         case Stmt::Kind::For: return passes_.loops.for_statement(s);
         case Stmt::Kind::By: return passes_.players.by(s);
         case Stmt::Kind::Each: return passes_.players.each(s);
+        case Stmt::Kind::Race: return passes_.races.race(s);
+        case Stmt::Kind::Wrong: return passes_.races.wrong(s);
         case Stmt::Kind::OnBoard: return passes_.players.on_board(s);
         case Stmt::Kind::Require: return require(s);
         case Stmt::Kind::Rank: return passes_.players.rank(s);

@@ -176,6 +176,33 @@ const std::vector<Builtin>& builtins() {
         {"roll", "i", Number, &Calls::chance, "a throw: 1 to n", Choice},
         {"random", "x", Nothing, &Calls::chance, "an element drawn by chance, all equally likely", Choice},
         {"draw", "x", Colour, &Calls::chance, "a ball drawn from a bag by chance, taken out of it", Choice},
+        // ---- performances: the referee says what comes of them
+        {"throw", "ci*", Point, &Calls::perform,
+         "throw(c, k): the player throws a die from k edges away; gives the point where it lies, or none. "
+         "With `nearest` a "
+         "die askew is put into the nearest funnel; with `fallen` it gives the number of the first die off "
+         "the plate, or 0",
+         Choice},
+        {"flick", "ci*", Point, &Calls::perform, "flick(c, k): the same from the table, with a finger",
+         Choice},
+        {"pour", "ci*", Nothing, &Calls::perform,
+         "pour(c, k): the player pours k dice of colour c out of a ladle", Choice},
+        {"tilt", "ix", Number, &Calls::perform,
+         "tilt(k, F): the plate is tilted, at most k seconds, until dice fill the set F or a set of the "
+         "family F; gives "
+         "tenths of a second, 0 when it failed",
+         Choice},
+        {"blow", "ix", Number, &Calls::perform, "blow(k, F): the same by puffs of air", Choice},
+        {"build", "i", Number, &Calls::perform,
+         "build(k): in at most k seconds a tower of dice on the table; gives how many", Choice},
+        {"pull", "i", Number, &Calls::perform,
+         "pull(k): in at most k seconds dice are pulled out until the summit moves; gives how many", Choice},
+        {"balcony", "i", Number, &Calls::perform,
+         "balcony(k): in at most k seconds dice are laid on dice pulled out a little; gives how many stay",
+         Choice},
+        {"shake", "i", Number, &Calls::perform,
+         "shake(k): in at most k seconds all dice but the ridges are shaken off; gives how many are wrong",
+         Choice},
         // ---- actions
         {"put", "cs", Nothing, &Calls::put, "put(c, p): a ball of colour c on p, or on every point of a set",
          Action},

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <initializer_list>
 
 #include "rules/compile/pass.hpp"
 #include "rules/compile/words/builtins.hpp"
@@ -40,6 +41,9 @@ class Calls : Pass {
     Value pivot(const Expr& e);
     Value bury(const Expr& e);
     Value uncover(const Expr& e);
+
+    // ---- what is done by hand or breath (of_the_hand.cpp)
+    Value perform(const Expr& e);
 
     // ---- boards of squares (of_squares.cpp)
     Value sizes(const Expr& e);
@@ -83,6 +87,14 @@ class Calls : Pass {
     std::uint16_t direction_in(const Expr& e);
     ValueType kind_named(std::string_view name) const;
     const Variable* bag_of_buried(const Expr& e);
+    bool can_perform(const Expr& e, const AboutPerformance& about);
+    void tell_referee(const Expr& e, const AboutPerformance& about, int number);
+    Value board_results(const Expr& e, Performance performance);
+    Value number_results(const Expr& e, const AboutPerformance& about, int seconds);
+    Value referee_says(const Expr& e, std::initializer_list<std::string_view> words, std::uint16_t options,
+                       int options_pc);
+    Value referee_chooses(const Expr& e, Site::Form form, ValueType value, std::uint16_t options,
+                          int options_pc);
     void lay_in(const Expr& pose, std::uint16_t dice);
     // Does the board have what the word is about? Complains where it does not.
     bool board_knows(const Expr& e, Op op);

@@ -102,6 +102,7 @@ Completion::Failures Completion::failures(Path path, const Site* chosen_at) {
             }
             case Op::Either:
             case Op::May: {
+                if (program_.sites[std::size_t(in.d)].race) return all;  // nothing binds back past it
                 world.forget_registers();
                 std::vector<int> ways;
                 for (const auto& a : program_.sites[std::size_t(in.d)].alternatives) ways.push_back(a.pc);

@@ -1,45 +1,9 @@
 #include "rules/program/optimise/tidy.hpp"
 
 #include "rules/program/flow.hpp"
+#include "rules/program/relocate.hpp"
 
 namespace cairn {
-namespace {
-
-template <class Change>
-void change_gaps(Says& says, Change&& change) {
-    for (auto& gap : says.gaps) change(gap.pc);
-}
-
-// Calls change(pc) for every place outside the code that names an instruction.
-template <class Change>
-void each_pc(Program& p, Change&& change) {
-    change(p.start_pc);
-    if (p.score_pc >= 0) change(p.score_pc);
-    for (Phase& phase : p.phases)
-        for (int* pc : {&phase.turn_pc, &phase.stuck_pc, &phase.end_pc})
-            if (*pc >= 0) change(*pc);
-    for (UserFamily& f : p.user_families) change(f.pc);
-    for (Example& example : p.examples)
-        for (auto& step : example.steps)
-            if (step.condition_pc >= 0) change(step.condition_pc);
-    for (Site& site : p.sites) {
-        change(site.options_pc);
-        if (site.form != Site::Form::Alternatives) change(site.after_pc);
-        change_gaps(site.says, change);
-        for (auto& a : site.alternatives) {
-            change(a.pc);
-            change_gaps(a.says, change);
-        }
-    }
-    for (Shown& shown : p.shown)
-        for (auto& value : shown.values) change(value.pc);
-    for (Showing& showing : p.showings) change(showing.pc);
-}
-
-bool names_target(const Instr& in) { return about(in.op).operands[3].role == Role::Target; }
-
-}  // namespace
-
 void rewrite(Program& p, const std::map<int, Hoisted>& hoists, std::vector<int>& at) {
     const std::size_t size = p.code.size();
     std::vector<bool> gone(size);

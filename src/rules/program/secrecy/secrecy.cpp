@@ -78,7 +78,8 @@ class Follower {
         sayings_.resize(p_.sites.size());
         for (const Beginning& b : beginnings(p_)) {
             const bool at_choice = b.kind == Beginning::Kind::Saying;
-            if (!at_choice && b.kind != Beginning::Kind::Shown && b.kind != Beginning::Kind::Showing)
+            if (!at_choice && b.kind != Beginning::Kind::Shown && b.kind != Beginning::Kind::Showing &&
+                b.kind != Beginning::Kind::Performance)
                 continue;
             const int first = flow_.block_of[std::size_t(b.pc)];
             if (at_choice) sayings_[std::size_t(b.number)].push_back(first);
@@ -166,7 +167,8 @@ class Follower {
     void begin(const Beginning& b) {
         using Kind = Beginning::Kind;
         if (b.kind != Kind::Start && b.kind != Kind::Turn && b.kind != Kind::Stuck && b.kind != Kind::End &&
-            b.kind != Kind::Score && b.kind != Kind::Shown && b.kind != Kind::Showing)
+            b.kind != Kind::Score && b.kind != Kind::Shown && b.kind != Kind::Showing &&
+            b.kind != Kind::Performance)
             return;
         WhoKnows k;
         k.secrets.resize(std::size_t(p_.secrets));
@@ -303,6 +305,9 @@ class Follower {
             one = Known{one.reach, one.slot, one.index};
             all.join(one);
         });
+        // With `sight side` each face is another's: what the rules make of one is said to be open by `openly`.
+        if (p_.sight_side && (in.op == Op::FaceAt || in.op == Op::PoseAt))
+            all.join(Known::only(Reach::Nobodys));
         if (in.op == Op::Supply || does(in, effect::ReadsHistory)) {
             all.join(Known::only(reach_of_all_boards()));
         } else if (does(in, effect::ReadsBalls | effect::ReadsColours)) {

@@ -22,6 +22,7 @@ const strings: BoardStrings = {
   last: 'last turn',
   outcome: 'decides the game',
   value: (value, proved) => (proved ? (value > 0.5 ? 'win' : 'loss') : `${Math.round(100 * value)} %`),
+  tag: (value, proved) => (proved ? (value > 0.5 ? 'win' : 'loss') : `${Math.round(100 * value)} %`),
 }
 
 interface Case {

@@ -39,3 +39,17 @@ export const middleOf = (size: number): Flat => ({ x: (size - 1) * Math.SQRT1_2,
 
 /** Degrees, counter-clockwise, by which a board is turned so that a side lies in the south: A, B, C. */
 export const turnFor = (side: number): number => [0, 120, -120][((side % 3) + 3) % 3]!
+
+/** A place between the cells, seen from above: its shares of the three corners of the plate, of which it is known where they are seen. */
+export function fromCorners(board: Board, at: Triple, locate: (point: number) => Flat | null): Flat | null {
+  const size = board.sizes[0] ?? 1
+  const corners = [0, 1, 2].map((axis) => {
+    const point = board.points.findIndex((p) => p.level === 0 && cellOf(size, p)[axis as 0 | 1 | 2] === size - 1)
+    return point < 0 ? null : locate(point)
+  })
+  if (corners.some((corner) => !corner) || size < 2) return null
+  // Height is left out: the sum of the three is brought to that of the lowest level.
+  const low = (size - 1 - (at[0] + at[1] + at[2] - 1.5)) / 3
+  const shares = at.map((x) => (x - 0.5 + low) / (size - 1))
+  return corners.reduce<Flat>((sum, corner, i) => ({ x: sum.x + shares[i]! * corner!.x, y: sum.y + shares[i]! * corner!.y }), { x: 0, y: 0 })
+}

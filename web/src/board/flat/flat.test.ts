@@ -3,7 +3,7 @@ import { EMPTY, type Spot } from '../api'
 import { fill, makeBoard, placesToPut } from '../demo/positions'
 import { emptyPicture, type Picture } from '../drawing'
 import { ghostsOf, glowsOf, isChoice, signsOf } from '../lights'
-import { hitFlat } from './flat_drawing'
+import { hitFlat, tagSize } from './flat_drawing'
 import { flatLayout } from './layout'
 
 const board = makeBoard('pyramid', [4])
@@ -113,4 +113,14 @@ test('positions of the demo hold only balls that something carries', () => {
       if (balls[b]![p] === EMPTY) return
       for (const s of two.supports[p]!) expect(balls[b]![s]).not.toBe(EMPTY)
     })
+})
+
+describe('tags on points', () => {
+  test('hold their text and leave room for those beside them, however long it is', () => {
+    for (const text of ['5 %', '★ 62 %', 'win 5', '★ Verlust 26', 'sicher unentschieden']) {
+      const { size, width } = tagSize(text)
+      expect(width, text).toBeLessThan(1)
+      expect([...text].length * 0.6 * size, text).toBeLessThan(width)
+    }
+  })
 })

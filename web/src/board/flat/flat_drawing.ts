@@ -1,6 +1,6 @@
 // The boards from above, as SVG: the alternative to the solid view, and what is shown where WebGL is missing.
 
-import { EMPTY, type Spot, type Timber } from '../api'
+import { EMPTY, type Look, type Spot, type Timber } from '../api'
 import type { Drawing, Picture } from '../drawing'
 import { plateCells, placeOf, turnFor } from '../dice/cells'
 import { facesFromAbove, isDice, topFace } from '../dice/faces'
@@ -8,7 +8,7 @@ import { edgeNames } from '../edge_names'
 import type { Flat } from '../picture/hull'
 import { ghostsOf, glowsOf, lettersOf, signsOf } from '../lights'
 import type { Actor } from '../motion/motion'
-import { paintsOf, SIGNALS, VEILED } from '../paint'
+import { finishOf, paintsOf, SIGNALS, VEILED } from '../paint'
 import { poseAt } from '../motion/occupancy'
 import { ballAt, everySpot, isPlace, sameSpot } from '../input/spots'
 import { worthClass } from '../worth'
@@ -37,8 +37,8 @@ export class FlatDrawing implements Drawing {
   private root = svg('svg', { 'aria-hidden': 'true' })
   private layout: FlatLayout | null = null
   private marbles: Marbles | null = null
-  private contrast = false
-  private side = 0
+  /** What the pieces were made for. */
+  private madeFor = ''
   private frame = 0
 
   constructor(private picture: Picture) {
@@ -56,9 +56,8 @@ export class FlatDrawing implements Drawing {
 
   begin(): void {
     const { board, colours, look } = this.picture
-    this.contrast = look.contrast
-    this.side = look.side
-    this.marbles = new Marbles(colours, this.contrast, isDice(board) ? facesFromAbove(look.side) : board.cubes ? topFace() : [])
+    this.madeFor = piecesLook(look)
+    this.marbles = new Marbles(colours, look.contrast, isDice(board) ? facesFromAbove(look.side) : board.cubes ? topFace() : [], finishOf(look))
     this.refresh()
   }
 
@@ -129,7 +128,7 @@ export class FlatDrawing implements Drawing {
 
   private draw(): void {
     const { board, look, titles } = this.picture
-    if (look.contrast !== this.contrast || look.side !== this.side || !this.marbles) this.begin()
+    if (piecesLook(look) !== this.madeFor || !this.marbles) this.begin()
     const aspect = Math.max(0.2, this.element.clientWidth / Math.max(1, this.element.clientHeight))
     const layout = (this.layout = flatLayout(board, look.inside, aspect, titles.some(Boolean), look.side))
     const { x, y, width, height } = layout.window(look.only)
@@ -215,7 +214,7 @@ export class FlatDrawing implements Drawing {
 
   private level(layout: FlatLayout, level: number): SVGElement[] {
     const { board, balls, poses, colours, look, extra } = this.picture
-    const paints = paintsOf(colours)
+    const paints = paintsOf(colours, finishOf(look))
     const here = (spot: Spot) => board.points[spot.point]!.level === level
     const shades: SVGElement[] = []
     const parts: SVGElement[] = []
@@ -279,7 +278,7 @@ export class FlatDrawing implements Drawing {
     const y = from.y + (to.y - from.y) * actor.along + aside.y
     const { board, colours, look } = this.picture
     if (isNest(board)) {
-      const paint = paintsOf(colours)[actor.colour] ?? VEILED
+      const paint = paintsOf(colours, finishOf(look))[actor.colour] ?? VEILED
       return pyramid(paint, x, y, { width: widthAt(board, actor.to) * scale, way: null, top: true, contrast: look.contrast, opacity: actor.opacity })
     }
     return this.marbles!.ball(actor.colour, x, y, { scale, opacity: actor.opacity, pose: actor.pose })
@@ -334,14 +333,27 @@ export class FlatDrawing implements Drawing {
     for (const { board, point, value, proved, distance, best } of values ?? []) {
       const { x, y } = layout.at(board, point)
       const fill = { good: '#1f7a4d', even: '#5c5648', bad: '#a3352c' }[worthClass(value)]!
+      const text = `${best ? '★ ' : ''}${valueText(value, proved, distance)}`
+      const { size, width } = tagSize(text)
       parts.push(
-        svg('rect', { x: x - 0.4, y: y - 0.19, width: 0.8, height: 0.38, rx: 0.19, fill, stroke: best ? '#ffffff' : proved ? '#ffd166' : 'none', 'stroke-width': best ? 0.07 : 0.05 }),
-        label(`${best ? '★ ' : ''}${valueText(value, proved, distance)}`, x, y + 0.015, 0.2, '#ffffff'),
+        svg('rect', { x: x - width / 2, y: y - 0.19, width, height: 0.38, rx: 0.19, fill, stroke: best ? '#ffffff' : proved ? '#ffd166' : 'none', 'stroke-width': best ? 0.07 : 0.05 }),
+        label(text, x, y + 0.015, size, '#ffffff'),
       )
     }
     return parts
   }
 }
+
+const TAG = { size: 0.22, widest: 0.96, margin: 0.18, letter: 0.6 }
+
+/** A tag holds its text, and is no wider than a point: a longer text is written smaller. */
+export function tagSize(text: string): { size: number; width: number } {
+  const letters = Math.max(3, [...text].length)
+  const size = Math.min(TAG.size, (TAG.widest - TAG.margin) / (letters * TAG.letter))
+  return { size, width: Math.max(0.7, letters * TAG.letter * size + TAG.margin) }
+}
+
+const piecesLook = ({ contrast, side, balls, engraved }: Look): string => `${contrast} ${side} ${balls} ${engraved}`
 
 /** What lies at a place of the drawing: the highest level first. */
 export function hitFlat(picture: Picture, layout: FlatLayout, at: Flat): Spot | null {

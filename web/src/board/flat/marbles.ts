@@ -6,7 +6,7 @@ import type { Face } from '../dice/faces'
 import { pipsTowards } from '../dice/pips'
 import { completed } from '../dice/pose'
 import type { Flat } from '../picture/hull'
-import { paintsOf, VEILED, type Engraving, type Paint } from '../paint'
+import { paintsOf, VEILED, type Engraving, type Finish, type Paint } from '../paint'
 import { svg } from '../picture/svg'
 
 export const RADIUS = 0.49
@@ -25,8 +25,9 @@ export class Marbles {
     colours: Colour[],
     private contrast: boolean,
     private faces: Face[] = [],
+    finish?: Finish,
   ) {
-    this.paints = paintsOf(colours)
+    this.paints = paintsOf(colours, finish)
     this.defs = svg('defs')
     this.paints.forEach((paint, colour) => this.define(String(colour), paint))
     this.define('hidden', VEILED)

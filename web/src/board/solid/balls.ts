@@ -15,7 +15,7 @@ import {
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { HIDDEN, type Board, type Colour } from '../api'
 import { isDice } from '../dice/faces'
-import { paintsOf, VEILED, type Paint } from '../paint'
+import { paintsOf, VEILED, type Finish, type Paint } from '../paint'
 import { isNest, isStack, RISE } from '../squares/pieces'
 import { bone } from './bone'
 import { glass, type GlassOptions } from './glass'
@@ -42,13 +42,14 @@ export class Balls {
     private scene: Scene,
     board: Board,
     colours: Colour[],
-    options: GlassOptions & { blank: boolean },
+    options: GlassOptions & { blank: boolean; finish: Finish },
   ) {
     const room = board.points.length * board.count + 8
     this.dice = isDice(board) || !!board.cubes
-    const material = (paint: Paint): MeshStandardMaterial => (this.dice ? bone(paint, options) : glass(paint, { ...options, pyramids: isNest(board) }))
+    const matt = options.finish.stuff === 'stone'
+    const material = (paint: Paint): MeshStandardMaterial => (this.dice ? bone(paint, options) : glass(paint, { ...options, matt, pyramids: isNest(board) }))
     const geometry = pieceGeometry(board, options.rich)
-    const paints = paintsOf(colours)
+    const paints = paintsOf(colours, options.finish)
     for (let colour = HIDDEN; colour < colours.length; colour++) {
       if (colour === -1) continue
       const paint = colour === HIDDEN ? VEILED : paints[colour]!

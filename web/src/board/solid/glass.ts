@@ -66,20 +66,22 @@ export interface GlassOptions {
   /** Clear lacquer and coloured edges; without, a plain material for weak machines. */
   rich: boolean
   contrast: boolean
+  /** Stone: nothing is mirrored in it, and no light goes through. */
+  matt?: boolean
   /** Cut into pyramids, which one can see through. */
   pyramids?: boolean
 }
 
-export function glass(paint: Paint, { rich, contrast, pyramids = false }: GlassOptions): MeshStandardMaterial {
-  const common = { color: paint.base, roughness: 0.16, metalness: 0, envMapIntensity: 1 }
+export function glass(paint: Paint, { rich, contrast, matt = false, pyramids = false }: GlassOptions): MeshStandardMaterial {
+  const common = { color: paint.base, roughness: matt ? 0.82 : 0.16, metalness: 0, envMapIntensity: matt ? 0.55 : 1 }
   const material = rich
-    ? new MeshPhysicalMaterial({ ...common, clearcoat: 1, clearcoatRoughness: 0.04, ior: 1.5 })
+    ? new MeshPhysicalMaterial({ ...common, clearcoat: matt ? 0 : 1, clearcoatRoughness: 0.04, ior: 1.5 })
     : new MeshStandardMaterial(common)
   const uniforms = {
     uInk: { value: new Color(contrast ? paint.strongInk : paint.ink) },
     uDeep: { value: new Color(paint.deep) },
     uCut: { value: contrast ? 0.055 : 0.032 },
-    uThrough: { value: contrast ? 0.15 : 0.85 },
+    uThrough: { value: matt ? 0 : contrast ? 0.15 : 0.85 },
   }
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms)
@@ -106,10 +108,10 @@ export function glass(paint: Paint, { rich, contrast, pyramids = false }: GlassO
           float gathered = pow(clamp(dot(normal, far), 0.0, 1.0), 4.0);
           totalEmissiveRadiance += uThrough * gathered * (diffuseColor.rgb + 0.04);
         #endif
-        ${rich ? '' : MIRROR}`,
+        ${rich || matt ? '' : MIRROR}`,
       )
   }
   if (pyramids) Object.assign(material, { transparent: true, opacity: contrast ? 1 : 0.86, flatShading: true })
-  material.customProgramCacheKey = () => `glass ${paint.engraving} ${rich} ${contrast} ${pyramids}`
+  material.customProgramCacheKey = () => `glass ${paint.engraving} ${rich} ${contrast} ${matt} ${pyramids}`
   return material
 }

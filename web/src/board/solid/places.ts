@@ -1,8 +1,9 @@
 // Where points are in the room: boards stand side by side, each turned about its own middle, levels lifted apart.
 
 import { Matrix4, Quaternion, Vector3, Euler } from 'three'
-import type { Board } from '../api'
+import type { Board, LooseDie } from '../api'
 import { arrange, type Arrangement } from '../arrange'
+import { placeOf } from '../dice/cells'
 import { DICE_EDGES, isDice } from '../dice/faces'
 import { rotationOf, STANDARD, type Pose, type Triple } from '../dice/pose'
 import type { Flat } from '../picture/hull'
@@ -123,6 +124,22 @@ export class Places {
     const matrix = new Matrix4().makeRotationZ((-this.turned * Math.PI) / 180)
     if (tip) matrix.multiply(new Matrix4().makeRotationAxis(new Vector3(tip.axis.x, tip.axis.y, tip.axis.z).normalize(), tip.angle))
     return matrix.multiply(DIE_STANDS).multiply(lying(pose)).scale(new Vector3(scale, scale, scale)).setPosition(at)
+  }
+
+  /** A place between the cells of a dice board, in the room. */
+  between([a, b, c]: Triple): Vector3 {
+    const size = this.board.sizes[0] ?? 1
+    const { x, y } = placeOf(size, [a, b, c])
+    return new Vector3(x, y, (size + 0.5 - (a + b + c)) / Math.sqrt(3)).applyMatrix4(this.frame(0))
+  }
+
+  /** A die that lies in no cell. */
+  loose({ at, turn }: LooseDie): Matrix4 {
+    return new Matrix4()
+      .makeRotationZ((-this.turned * Math.PI) / 180)
+      .multiply(DIE_STANDS)
+      .multiply(new Matrix4().makeRotationFromQuaternion(new Quaternion(...turn)))
+      .setPosition(this.between(at))
   }
 
   /** What the camera must see. */

@@ -1,7 +1,7 @@
 // The boards in three dimensions.
 
 import { Mesh, Raycaster, Vector2, Vector3, type Group, type Material, type Texture } from 'three'
-import { EMPTY, HIDDEN, type Spot, type Timber } from '../api'
+import { EMPTY, HIDDEN, type Look, type Spot, type Timber } from '../api'
 import type { Drawing, Picture } from '../drawing'
 import { turnFor } from '../dice/cells'
 import { isDice } from '../dice/faces'
@@ -9,7 +9,7 @@ import { completed, numbersKnown, STANDARD } from '../dice/pose'
 import type { Actor } from '../motion/motion'
 import { poseAt } from '../motion/occupancy'
 import { ghostsOf, glowsOf, isChoice, lettersOf, signsOf } from '../lights'
-import { paintsOf, SIGNALS, type Signal } from '../paint'
+import { finishOf, paintsOf, SIGNALS, type Signal } from '../paint'
 import { ballAt, everySpot, isPlace, sameSpot } from '../input/spots'
 import { Balls, type Placed } from './balls'
 import { Halos, type Halo } from './halos'
@@ -39,8 +39,12 @@ const GLOW: Record<Signal, [rim: number, body: number]> = {
 
 const GHOST_EDGE = '#fff3d6'
 
+/** All six numbers of a die are known. */
+const ALL_FACES = 0b111111
 /** A ghost is hit only near its middle, so that balls behind it stay within reach. */
 const GHOST_REACH = 0.4
+
+const piecesLook = ({ balls, engraved }: Look): string => `${balls} ${engraved}`
 
 interface Props {
   places: Places
@@ -53,6 +57,8 @@ interface Props {
   contrast: boolean
   theme: 'light' | 'dark'
   timber: Timber
+  /** What the pieces were made for. */
+  pieces: string
   names: boolean
   /** Dice without pips. */
   blank: boolean
@@ -110,13 +116,14 @@ export class SolidDrawing implements Drawing {
       places,
       trays,
       plates,
-      balls: new Balls(scene, board, colours, { rich: quality === 'rich', contrast: look.contrast, blank: this.picture.poses === null }),
+      balls: new Balls(scene, board, colours, { rich: quality === 'rich', contrast: look.contrast, finish: finishOf(look), blank: this.picture.poses === null }),
       halos: new Halos(scene, room, isNest(board) ? 'pyramid' : isStack(board) ? 'piece' : isDice(board) || board.cubes ? 'die' : 'ball'),
       signs: new Signs(scene, room, { throughBalls: false }),
       frontSigns: new Signs(scene, 4, { throughBalls: true }),
       contrast: look.contrast,
       theme: look.theme,
       timber: look.timber,
+      pieces: piecesLook(look),
       names: look.names,
       blank: this.picture.poses === null,
     }
@@ -129,7 +136,7 @@ export class SolidDrawing implements Drawing {
     const blank = isDice(board) ? poses === null : this.set?.blank
     const { set } = this
     if (set && set.timber !== look.timber) this.forgetWood()
-    if (set && (set.contrast !== look.contrast || set.theme !== look.theme || set.timber !== look.timber || set.names !== look.names || set.blank !== blank)) this.begin()
+    if (set && (set.contrast !== look.contrast || set.theme !== look.theme || set.timber !== look.timber || set.names !== look.names || set.pieces !== piecesLook(look) || set.blank !== blank)) this.begin()
     else {
       this.lookFrom(look.side)
       this.stage.request()
@@ -153,6 +160,12 @@ export class SolidDrawing implements Drawing {
     if (!this.set) return null
     const at = this.set.places.point(board, point).project(this.stage.camera)
     return { x: ((at.x + 1) / 2) * this.stage.width, y: ((1 - at.y) / 2) * this.stage.height }
+  }
+
+  project(at: [number, number, number]): { x: number; y: number } | null {
+    if (!this.set) return null
+    const seen = this.set.places.between(at).project(this.stage.camera)
+    return { x: ((seen.x + 1) / 2) * this.stage.width, y: ((1 - seen.y) / 2) * this.stage.height }
   }
 
   turn(right: number, up: number): void {
@@ -241,10 +254,11 @@ export class SolidDrawing implements Drawing {
 
   // A pointer that wanders over the board moves nothing: then the shadows stay as they are.
   private castShadows(places: Places): void {
-    const { balls, actors } = this.picture
+    const { balls, actors, loose } = this.picture
     const scene = `${places.turned} ${places.inside} ${places.only} ${places.arrangement.columns} ${balls.join('|')}`
-    if (scene === this.shadowed && actors.length === 0) return
-    this.shadowed = actors.length === 0 ? scene : ''
+    const still = actors.length === 0 && !loose
+    if (scene === this.shadowed && still) return
+    this.shadowed = still ? scene : ''
     this.stage.castAnew()
   }
 
@@ -276,6 +290,8 @@ export class SolidDrawing implements Drawing {
     const { board, balls, poses, actors, extra } = this.picture
     const placed: Placed[] = []
     const dice = isDice(board)
+    if (this.picture.loose && dice)
+      return this.picture.loose.map((die) => ({ colour: die.colour, matrix: places.loose(die), opacity: die.opacity ?? 1, shows: poses ? ALL_FACES : 0 }))
     for (const spot of everySpot(board)) {
       const colour = ballAt(balls, spot)
       if (colour === EMPTY) continue
@@ -292,7 +308,7 @@ export class SolidDrawing implements Drawing {
   }
 
   private halos(places: Places): Halo[] {
-    const paints = paintsOf(this.picture.colours)
+    const paints = paintsOf(this.picture.colours, finishOf(this.picture.look))
     const contrast = this.picture.look.contrast
     const halos: (Halo & { near: number })[] = []
     const add = (spot: Spot, scale: number, colour: string, rim: number, body: number) => {

@@ -10,7 +10,7 @@ import { bracketMatching, indentUnit } from '@codemirror/language'
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { EditorState, RangeSet, StateEffect, StateField } from '@codemirror/state'
-import { Decoration, EditorView, GutterMarker, drawSelection, gutter, highlightActiveLine, hoverTooltip, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
+import { Decoration, EditorView, GutterMarker, drawSelection, gutter, gutterLineClass, highlightActiveLine, hoverTooltip, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
 import { rulesLanguage } from './grammar'
 import { offsetOf, type Place } from './places'
 import { allWords, meaningsOf } from './words'
@@ -20,6 +20,8 @@ export interface Found {
   from: Place
   to: Place
   message: string
+  /** What may be written there instead, and how that is said. */
+  fix?: { with: string; says: string }
 }
 
 export interface ExampleMark {
@@ -51,6 +53,28 @@ const asked = StateField.define<DecorationSet>({
     return now
   },
   provide: (field) => EditorView.decorations.from(field),
+})
+
+// ---- the rules that ran, in the margin
+
+class RanSign extends GutterMarker {
+  override elementClass = 'cm-ran'
+}
+const ranSign = new RanSign()
+const setRan = StateEffect.define<number[]>()
+const ranLines = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
+  update(marks, tr) {
+    let now = marks.map(tr.changes)
+    for (const effect of tr.effects)
+      if (effect.is(setRan))
+        now = RangeSet.of(
+          [...new Set(effect.value)].filter((n) => n >= 1 && n <= tr.state.doc.lines).map((n) => ranSign.range(tr.state.doc.line(n).from)),
+          true,
+        )
+    return now
+  },
+  provide: (field) => gutterLineClass.from(field),
 })
 
 class ExampleSign extends GutterMarker {
@@ -147,6 +171,7 @@ const theme = EditorView.theme({
   '.cm-asked': { backgroundColor: 'color-mix(in srgb, var(--glow) 8%, transparent)', boxShadow: 'inset 4px 0 0 var(--glow)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--glow) 40%, transparent)' },
   '.cm-example-gutter': { minWidth: '1.2rem', textAlign: 'center', fontWeight: '700' },
+  '.cm-gutterElement.cm-ran': { boxShadow: 'inset -3px 0 0 var(--good)' },
   '.cm-passed': { color: 'var(--good)' },
   '.cm-failed': { color: 'var(--bad)' },
   '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--card)', border: 'var(--edge) solid var(--line)', borderRadius: '8px', maxWidth: '32rem' },
@@ -188,6 +213,7 @@ export class RulesEditor {
           autocompletion({ override: [completions] }),
           meaning,
           asked,
+          ranLines,
           examples,
           theme,
           EditorView.contentAttributes.of({ 'aria-label': words.label, spellcheck: 'false', autocapitalize: 'off' }),
@@ -232,9 +258,10 @@ export class RulesEditor {
   /** What is wrong, underlined and in the margin. */
   tell(found: Found[]): void {
     const { doc } = this.#view.state
-    const list = found.map(({ level, from, to, message }): Diagnostic => {
+    const list = found.map(({ level, from, to, message, fix }): Diagnostic => {
       const start = offsetOf(doc, from)
-      return { from: start, to: Math.max(start, offsetOf(doc, to)), severity: level, message }
+      const actions = fix ? [{ name: fix.says, apply: (view: EditorView, at: number, end: number) => view.dispatch({ changes: { from: at, to: end, insert: fix.with }, userEvent: 'input.fix' }) }] : []
+      return { from: start, to: Math.max(start, offsetOf(doc, to)), severity: level, message, actions }
     })
     this.#view.dispatch(setDiagnostics(this.#view.state, list.sort((a, b) => a.from - b.from)))
   }
@@ -246,6 +273,17 @@ export class RulesEditor {
   /** The line of the rules that asks now; 0: none. */
   ask(line: number): void {
     this.#view.dispatch({ effects: setAsked.of(line) })
+  }
+
+  /** The lines of the rules that ran in the last choice. */
+  ran(lines: number[]): void {
+    this.#view.dispatch({ effects: setRan.of(lines) })
+  }
+
+  /** Writes something else where a mistake stands. */
+  fix(from: Place, to: Place, text: string): void {
+    const { doc } = this.#view.state
+    this.#view.dispatch({ changes: { from: offsetOf(doc, from), to: offsetOf(doc, to), insert: text }, userEvent: 'input.fix' })
   }
 
   /** Adds a part at the end of the page and leads there. */

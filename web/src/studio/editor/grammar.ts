@@ -3,15 +3,13 @@
 
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
 import { tags } from '@lezer/highlight'
-import { allWords } from './words'
+import { allWords, small } from './words'
 
-const HEAD = new Set(
-  'game by set colours category complexity aim players board option variant supply limit repetition kinds var bag mark per define procedure family region example'.split(' '),
-)
-const FLOW = new Set(
-  'start turn round stuck end score phase if elif else either or and not may prefer otherwise repeat while for in where some lies through from to down up most at by each other secretly on require pass again begin with go stop nothing says reveal secret unseen open this return it then least rank finish true false none'.split(' '),
-)
-const STEPS = new Set('position play forbid allow expect perft'.split(' '))
+// Words that join others, and mean nothing by themselves.
+const JOINING = 'to up from by at most least with on it'.split(' ')
+
+const HEAD = new Set([...small.line, ...small.step])
+const FLOW = new Set([...small.statement, ...JOINING])
 const words = new Set(allWords())
 
 export type Look = 'comment' | 'string' | 'number' | 'point' | 'definitionKeyword' | 'keyword' | 'standard' | 'operator' | null
@@ -27,7 +25,7 @@ export function pieceAt(line: string, at: number): { length: number; look: Look 
   if ((text = find(/^(\d+:)?[a-z]\d+\b/))) return { length: text.length, look: 'point' }
   if ((text = find(/^\d+/))) return { length: text.length, look: 'number' }
   if ((text = find(/^[\p{L}_][\p{L}\d_]*/u))) {
-    const look = FLOW.has(text) ? 'keyword' : HEAD.has(text) || STEPS.has(text) ? 'definitionKeyword' : words.has(text) ? 'standard' : null
+    const look = FLOW.has(text) ? 'keyword' : HEAD.has(text) ? 'definitionKeyword' : words.has(text) ? 'standard' : null
     return { length: text.length, look }
   }
   return { length: 1, look: /[=<>+\-*/%|&!]/.test(rest[0] ?? '') ? 'operator' : null }

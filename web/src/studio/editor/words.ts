@@ -1,6 +1,8 @@
 // What the reference (docs/language.md) says about the words of the language.
 
-import words from 'virtual:language-words'
+import words, { small } from 'virtual:language-words'
+
+export { small }
 
 export interface Meaning {
   /** How it is written: `on(S, k)`. */

@@ -10,9 +10,15 @@ import { saysOf } from '../words'
 const SECONDS_HERE = 3
 const SECONDS_EACH = 0.3
 
-/** The best first; what is proved before what is only thought. */
+/** The best first; what is proved before what is only thought; the quickest win and the longest defence. */
 export const ranked = (choices: AnalysedChoice[]): AnalysedChoice[] =>
-  [...choices].sort((a, b) => b.value - a.value || Number(b.proved) - Number(a.proved) || b.visits - a.visits)
+  [...choices].sort((a, b) => b.value - a.value || Number(b.proved) - Number(a.proved) || haste(a) - haste(b) || b.visits - a.visits)
+
+/** How late a proved win comes, or how early a proved loss: the less the better. */
+function haste({ value, proved, distance }: AnalysedChoice): number {
+  if (!proved || !(distance >= 0)) return 0
+  return value >= 1 ? distance : value <= 0 ? -distance : 0
+}
 
 export class Advice {
   hint = $state.raw<Analysis | null>(null)

@@ -49,6 +49,8 @@ export class Chooser {
   reason = $state('')
   /** A choice is on its way to the server. */
   sending = $state(false)
+  /** The last choice that the server took, and at which ply. */
+  made = $state.raw<{ word: string; ply: number } | null>(null)
 
   /** What this person may choose now. */
   readonly choices = $derived.by(() => {
@@ -84,8 +86,10 @@ export class Chooser {
     this.letGo()
     this.preview(null)
     this.sending = true
+    const ply = this.desk.view?.ply ?? -1
     try {
       await this.desk.session.choose(this.desk.viewer, choice.word)
+      this.made = { word: choice.word, ply }
     } catch (error) {
       this.#next = null
       this.reason = (error as Error).message
@@ -114,7 +118,8 @@ export class Chooser {
   async pick(pick: Pick): Promise<void> {
     const { view, game, over, mySeats, presenter } = this.desk
     if (this.desk.stepped !== null) return news.show(t('moves.looking-back'))
-    if (!view || !game || over || presenter.busy || this.sending) return
+    // In a race nobody waits for what others do.
+    if (!view || !game || over || (presenter.busy && !view.race) || this.sending) return
     if (this.choices.length === 0) {
       if (mySeats.length > 0) news.show(promptText(game, view, mySeats))
       return
@@ -127,7 +132,7 @@ export class Chooser {
     if (here.length > 1) return this.#ask(here, spot)
     const choice = here[0]!
     const again = this.picked?.choice.word === choice.word
-    if (again || !needsSecondTap(settings.confirm, pick.by)) return this.choose(choice)
+    if (again || view.race || !needsSecondTap(settings.confirm, pick.by)) return this.choose(choice)
     this.letGo()
     this.picked = { choice, ...spot }
   }

@@ -47,6 +47,25 @@ export class Presenter {
     }
   }
 
+  /** What is shown by other means than events; then the frame. */
+  async perform(show: (board: BoardView) => Promise<void>, frame: Frame): Promise<void> {
+    this.#frame = frame
+    const board = this.board
+    if (!board) return
+    this.#running++
+    this.busy = true
+    try {
+      await show(board)
+    } finally {
+      if (board === this.board) {
+        this.#running--
+        this.busy = this.#running > 0
+        board.setLoose(null)
+        if (this.#frame === frame) this.show(frame)
+      }
+    }
+  }
+
   #describe(): void {
     this.text = this.board?.describe() ?? []
   }

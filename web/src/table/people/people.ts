@@ -12,7 +12,7 @@ export const roleOf = (game: Game, seat: number): string =>
   seat < 0 ? t('chance') : roleName(game.players.names[seat] ?? t('seat.n', { n: seat + 1 }))
 
 /** "Agent 2" for Agent2, the role in the words of the game. */
-function roleName(role: string): string {
+export function roleName(role: string): string {
   const [, word, number] = /^(\p{L}+?)(\d+)$/u.exec(role) ?? []
   return word ? `${say(word)} ${number}` : say(role) === role ? name('player', role) : say(role)
 }
