@@ -110,3 +110,11 @@ export const goInstead = (link: string): void => {
   history.replaceState(null, '', link)
   dispatchEvent(new HashChangeEvent('hashchange'))
 }
+
+/** A page gets another name for itself, such as a study that is now kept. Not once the person has gone elsewhere: the address is
+ *  then that of the next page, even where this one is still shown. Tells the name that holds. */
+export const rename = (now: string, link: string): string => {
+  if (location.hash !== now) return now
+  history.replaceState(null, '', link)
+  return location.hash
+}

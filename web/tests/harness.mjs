@@ -87,8 +87,12 @@ export const launch = () =>
 
 /** A person: a browser of their own, whose complaints fail the test. */
 export class Person {
+  /** Everybody who came in this test: when it fails, what they saw is told. */
+  static here = []
+
   static async come(browser, server, { settings = {}, ...options } = {}) {
     const person = new Person()
+    Person.here.push(person)
     person.server = server
     person.complaints = []
     person.frames = []
@@ -117,6 +121,14 @@ export class Person {
 
   go(link) {
     return this.page.goto(this.server.address + link)
+  }
+
+  /** Address, complaints and the text of the page, for whoever has to find out why a test failed. The picture goes to `file`. */
+  async tell(file) {
+    if (this.page.isClosed()) return `at ${this.page.url()}, closed; complaints: ${this.complaints.join('\n') || 'none'}`
+    const text = await this.page.evaluate(() => document.body.innerText).catch((error) => `(not to be read: ${error.message})`)
+    await this.page.screenshot({ path: file, timeout: 5000 }).catch(() => {})
+    return `at ${this.page.url()}; complaints: ${this.complaints.join('\n') || 'none'}; seen (${file}):\n${text.replace(/\s*\n\s*/g, ' | ').slice(0, 1500)}`
   }
 
   async leave() {

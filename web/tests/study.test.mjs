@@ -272,6 +272,29 @@ export default {
     return [...kinds.keys()].join(', ')
   },
 
+  async 'whoever goes on at the moment in which a study is kept gets where he wants to'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/study/new/spline')
+    await ready(anna)
+    // Keeping waits a moment after each change. The person clicks a link just when that moment is over.
+    await anna.page.evaluate(() => {
+      const real = window.setTimeout
+      window.setTimeout = (then, ms, ...more) =>
+        real(() => {
+          if (ms === 300) {
+            window.setTimeout = real
+            location.hash = '#/study/new/spargo'
+          }
+          then(...more)
+        }, ms)
+    })
+    await choose(anna)
+    await anna.page.locator('h1 a[href="#/game/spargo"]').waitFor()
+    await anna.go('#/study')
+    await anna.page.locator('main').getByRole('link', { name: /^Spline/ }).waitFor()
+    await anna.leave()
+  },
+
   async 'a study is shown inside the page of another site, the page itself is not'({ browser, server }) {
     const anna = await Person.come(browser, server, { ...still, permissions: ['clipboard-read', 'clipboard-write'] })
     await anna.go('#/study/new/spline')
