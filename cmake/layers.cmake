@@ -87,6 +87,14 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
   cairn_effort(-O3 cli/bench)
 endif()
 
+# Under sanitizers the compiler's effort costs more than it brings where little is computed: without it these folders are
+# compiled in half the time.
+if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND CAIRN_TESTS)
+  foreach(layer native serve cli)
+    target_compile_options(cairn_${layer} PRIVATE -O0)
+  endforeach()
+endif()
+
 if(TARGET cairn_lib)
   target_compile_definitions(cairn_lib PRIVATE CAIRN_VERSION="${PROJECT_VERSION}")
 endif()

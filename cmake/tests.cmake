@@ -3,7 +3,7 @@
 #     tests/support/      helpers for all of them: a library, not a program; #include "support/..."
 #     tests/fuzz/         fuzz targets, built by cmake/fuzz.cmake
 #     tests/naive/        Python: slow and plain second opinions
-#     tests/*/test_*.py   a Python test (or selftest.py): a script that fails by its exit status; $CAIRN is the command
+#     tests/**/test_*.py  a Python test (or selftest.py): a script that fails by its exit status; $CAIRN is the command
 #
 # Tests run in the source folder. In C++ CAIRN_SOURCE_DIR is its path.
 
@@ -24,9 +24,13 @@ set(CAIRN_OPTIMISED_TESTS board)
 target_compile_definitions(test_support PUBLIC CAIRN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 target_link_libraries(test_support PUBLIC
   ${CAIRN_ALL} GTest::gmock GTest::gtest GTest::gtest_main rapidcheck rapidcheck_gtest)
+# The headers of the engine are those that most tests include.
+set(common game/examples game/library game/match say/prompt text/notation text/position)
+list(TRANSFORM common PREPEND ${PROJECT_SOURCE_DIR}/src/play/)
+list(TRANSFORM common APPEND .hpp)
 target_precompile_headers(test_support PRIVATE
   <gmock/gmock.h> <gtest/gtest.h> <rapidcheck.h> <rapidcheck/gtest.h>
-  <algorithm> <array> <map> <optional> <set> <string> <string_view> <vector>)
+  <algorithm> <array> <filesystem> <fstream> <map> <optional> <set> <sstream> <string> <string_view> <vector> ${common})
 
 function(cairn_test_settings name)
   set_tests_properties(${name} PROPERTIES
@@ -56,9 +60,10 @@ endforeach()
 
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 file(GLOB scripts CONFIGURE_DEPENDS
-  ${PROJECT_SOURCE_DIR}/tests/*/test_*.py ${PROJECT_SOURCE_DIR}/tests/*/selftest.py)
+  ${PROJECT_SOURCE_DIR}/tests/*/test_*.py ${PROJECT_SOURCE_DIR}/tests/*/*/test_*.py
+  ${PROJECT_SOURCE_DIR}/tests/*/selftest.py)
 foreach(script IN LISTS scripts)
-  string(REGEX REPLACE ".*/tests/([^/]+)/(test_)?([^/]+)\\.py$" "\\1_\\3" name ${script})
+  string(REGEX REPLACE ".*/tests/([^/]+)/([^/]+/)?(test_)?([^/]+)\\.py$" "\\1_\\4" name ${script})
   add_test(NAME ${name} COMMAND Python3::Interpreter ${script} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   cairn_test_settings(${name})
   if(TARGET cairn)

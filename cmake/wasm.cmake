@@ -9,7 +9,8 @@ foreach(layer board rules play search studio)
   file(GLOB_RECURSE more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
   list(APPEND sources ${more})
 endforeach()
-foreach(part study/json/json study/knowledge/facts study/match/statistics study/report/likeness study/report/maker
+foreach(part study/json/json study/knowledge/facts study/knowledge/fingerprint
+        study/knowledge/known_line study/match/statistics study/report/likeness study/report/maker
         study/report/report_json study/report/tally serve/view/view_json serve/view/events serve/view/showing_json
         serve/view/game_json serve/view/because serve/view/study_json serve/view/example_json)
   list(APPEND sources ${PROJECT_SOURCE_DIR}/src/${part}.cpp)

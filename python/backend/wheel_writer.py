@@ -44,7 +44,8 @@ def tags():
 
 def module():
     """Builds the module and returns its file."""
-    build = pathlib.Path(os.environ.get("CAIRN_BUILD") or ROOT / "build" / "python")
+    # From the root of the source tree, wherever pip stands while it builds.
+    build = ROOT / (os.environ.get("CAIRN_BUILD") or "build/python")
     if not (build / "CMakeCache.txt").exists():
         settings = ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O3 -DNDEBUG", "-DCAIRN_ROOMS=ON",
                     f"-DCAIRN_PYTHON={sys.executable}"]

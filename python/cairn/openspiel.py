@@ -85,6 +85,10 @@ class CairnGame(pyspiel.Game):
         """The start, or the state that a position's text describes."""
         return CairnState(self, text)
 
+    def max_chance_nodes_in_history(self):
+        """A bound, as max_game_length is; OpenSpiel knows none by itself for games with chance."""
+        return _LONGEST if self.cairn_game.has_chance else 0
+
     def make_py_observer(self, iig_obs_type=None, params=None):
         """An observer; with perfect recall it shows all that its player has seen."""
         if isinstance(iig_obs_type, dict):  # OpenSpiel gives the parameters alone when no type is wanted

@@ -9,9 +9,9 @@
 #include "play/text/record.hpp"
 #include "search/hidden/possible_worlds.hpp"
 #include "search/players/perft.hpp"
-#include "study/atlas/file.hpp"
-#include "study/atlas/informed_player.hpp"
-#include "study/atlas/tables_folder.hpp"
+#include "study/atlas/kept/file.hpp"
+#include "study/atlas/using/informed_player.hpp"
+#include "study/atlas/kept/tables_folder.hpp"
 #include "study/match/tournament.hpp"
 
 namespace cairn::python {

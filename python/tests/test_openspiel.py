@@ -21,6 +21,42 @@ import cairn.openspiel
 
 LONGEST = 60
 
+HIDE = """
+game "Hide"
+set shibumi
+players White, Black
+board grid(2, 2)
+var luck = 0
+var bid[player]: number secret
+
+start:
+    luck = random(1..2)
+
+round:
+    each player secretly:
+        secret bid[me] = choose(0..2)
+    reveal bid
+    if bid[White] == bid[Black] and luck == 1: win(White, "alike")
+    else: win(Black, "not alike")
+"""
+
+ALONE = """
+game "Alone"
+set shibumi
+players Solo
+colours red
+board grid(2, 1)
+var luck = 0
+
+turn:
+    put(red, choose(playable))
+    luck = random(1..2)
+    if count(balls) == 2: finish
+
+score:
+    rank by luck
+"""
+
 
 def games_with_turns():
     """In four races of the shelf nobody ever has a turn: both libraries want somebody who chooses."""
@@ -61,6 +97,8 @@ class OpenSpiel(unittest.TestCase):
         for name in names:
             with self.subTest(name):
                 game = pyspiel.load_game(name)
+                self.assertEqual(game.max_chance_nodes_in_history() > 0, game.cairn_game.has_chance)
+                self.assertGreaterEqual(game.max_history_length(), game.max_game_length())
                 for number, state in enumerate(self.play(game, seed=4)):
                     self.look(game, state, thoroughly=number % 15 == 0)
 
@@ -85,8 +123,13 @@ class OpenSpiel(unittest.TestCase):
             self.assertTrue(0 <= actions[0] and actions[-1] < game.num_distinct_actions())
             words = [state.action_to_string(player, action) for action in actions]
             self.assertEqual(len(set(words)), len(words), "two actions have one name")
+        if not state.is_chance_node():
+            for other in range(game.num_players()):
+                if other != player:
+                    self.assertEqual(state.legal_actions(other), [], "only who is to choose has something to choose")
         if not thoroughly:
             return
+        self.strangers(game, state)
         for same in [state.clone(), game.deserialize_state(state.serialize())]:
             self.assertEqual((str(same), same.history(), same.legal_actions()), (str(state), state.history(), actions))
         for q in range(game.num_players()):
@@ -192,13 +235,57 @@ class OpenSpiel(unittest.TestCase):
             self.assertTrue(np.isfinite(tensor).all())
             self.assertIsInstance(state.observation_string(player), str)
             self.assertIsInstance(state.information_state_string(player), str)
-        for nobody in (-1, game.num_players() + 1):
-            for ask in (state.observation_tensor, state.observation_string, state.information_state_string):
-                with self.assertRaises(RuntimeError):
-                    ask(nobody)
+        self.strangers(game, state)
         if state.is_terminal() or state.is_chance_node():
             with self.assertRaises(RuntimeError):
                 state.information_state_string()
+
+    def strangers(self, game, state):
+        asks = [state.observation_tensor, state.observation_string, state.information_state_string]
+        if game.get_type().provides_information_state_tensor:
+            asks.append(state.information_state_tensor)
+        for ask in asks:
+            with self.assertRaisesRegex(RuntimeError, "player >= 0"):
+                ask(-1)
+            with self.assertRaisesRegex(RuntimeError, "player <"):
+                ask(game.num_players() + 1)
+
+    def test_whole_trees(self):
+        """api_test walks small games to their ends: with a secret and chance, and alone. What there must be was counted by hand."""
+        for page, nodes, told_apart in ((HIDE, (1, 8, 18), 4), (ALONE, (6, 5, 8), 5)):
+            game = cairn.openspiel.CairnGame(cairn.load_text(page), {"recall": 8})
+            states = list(self.tree(game.new_initial_state()))
+            kinds = [(s.is_chance_node(), s.is_player_node(), s.is_terminal()) for s in states]
+            self.assertEqual(tuple(sum(kind) for kind in zip(*kinds)), nodes)
+            sums = {sum(s.returns()) for s in states if s.is_terminal()}
+            if game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM:
+                self.assertEqual(sums, {game.utility_sum()})
+            else:
+                self.assertGreater(len(sums), 1)
+            pasts = {}
+            for state in states:
+                if state.is_player_node():
+                    self.recall(game, state, pasts)
+                    continue
+                for ask in (state.information_state_string, state.information_state_tensor):
+                    with self.assertRaises(RuntimeError):
+                        ask()
+            self.assertEqual(len(pasts), 2 * told_apart, "as strings and as tensors")
+
+    def tree(self, state):
+        yield state
+        for action in state.legal_actions():
+            yield from self.tree(state.child(action))
+
+    def recall(self, game, state, pasts):
+        """Two states that look alike to whoever decides have the same past for him, and nobody else decides in one of them."""
+        player, past, before = state.current_player(), [], game.new_initial_state()
+        for action in state.history():
+            if before.current_player() == player:
+                past.append((before.information_state_string(), tuple(before.information_state_tensor()), action))
+            before.apply_action(action)
+        for key in (state.information_state_string(), tuple(state.information_state_tensor())):
+            self.assertEqual(pasts.setdefault(key, (player, past)), (player, past))
 
     def test_perfect_recall(self):
         """api_test: one information state has one past of its player, and no two players share one when they decide."""

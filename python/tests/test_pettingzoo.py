@@ -1,5 +1,7 @@
 """The adapter to PettingZoo, over the whole shelf. The library is not in Debian: stand_ins/ has what its documentation says of the
 parts that an adapter meets. The checks are those of its own tests (api_test, seed_test), in our words."""
+import contextlib
+import io
 import pathlib
 import pickle
 import random
@@ -26,6 +28,13 @@ LONGEST = 60
 def games_with_turns():
     """In four races of the shelf nobody ever has a turn: both libraries want somebody who chooses."""
     return [name for name in cairn.games() if cairn._somebody_decides(cairn.load(name))]
+
+
+def one_of_each_kind():
+    """History, chance, secrets, several players, one player."""
+    return {"spline", "spargo"} | {next(n for n in games_with_turns() if ask(cairn.load(n)))
+                                   for ask in (lambda g: g.has_chance, lambda g: g.has_secrets,
+                                               lambda g: len(g.players) > 2, lambda g: len(g.players) == 1)}
 
 
 class PettingZoo(unittest.TestCase):
@@ -99,11 +108,9 @@ class PettingZoo(unittest.TestCase):
                 env.close()
 
     def test_the_wrapped_environment(self):
-        """api_test as it is called: on what `env` gives, over whole games."""
-        names = ["spline", "spargo"] + [next(n for n in games_with_turns() if ask(cairn.load(n)))
-                                        for ask in (lambda g: g.has_chance, lambda g: g.has_secrets,
-                                                    lambda g: len(g.players) > 2, lambda g: len(g.players) == 1)]
-        for name in names:
+        """api_test as it is called: on what `env` gives, for ten rounds, which is its own number, or whole games."""
+        to_the_end = one_of_each_kind()
+        for name in games_with_turns():
             with self.subTest(name):
                 env = cairn.pettingzoo.env(name)
                 with self.assertRaises(AttributeError):
@@ -115,22 +122,40 @@ class PettingZoo(unittest.TestCase):
                 env.reset(seed=0, options={"options": 1})
                 self.assertFalse(any(env.terminations.values()) or any(env.truncations.values()))
                 self.assertGreater(env.num_agents, 0)
-                self.play_whole(env)
+                self.play_whole(env, cycles=200 if name in to_the_end else 10)
                 self.assertEqual(len(env.rewards), len(env.agents))
                 first = self.first_legal(env, seed=0)
                 for whole in (int, np.int32, np.int64):
                     self.assertEqual(self.first_legal(env, seed=0), first)
                     env.step(whole(first))
 
+    def test_rendering(self):
+        """render_test: each mode gives what its name promises, at the start and on the way."""
+        for mode in cairn.pettingzoo.raw_env.metadata["render_modes"]:
+            env = cairn.pettingzoo.env("spline", render_mode=mode)
+            env.reset(seed=1)
+            for _ in range(4):
+                with contextlib.redirect_stdout(io.StringIO()) as shown:
+                    picture = env.render()
+                if mode == "human":
+                    self.assertIsNone(picture)
+                    self.assertIn("to move", shown.getvalue())
+                else:
+                    self.assertIsInstance(picture, str)
+                    self.assertEqual(shown.getvalue(), "")
+                with contextlib.redirect_stdout(io.StringIO()):
+                    env.step(np.flatnonzero(env.last()[0]["action_mask"])[0])
+            env.close()
+
     def first_legal(self, env, seed):
         env.reset(seed=seed)
         return np.flatnonzero(env.last()[0]["action_mask"])[0]
 
-    def play_whole(self, env):
+    def play_whole(self, env, cycles):
         env.reset()
         alive, finished, met = set(env.agents), set(), set()
         owed = {agent: 0 for agent in env.agents}
-        for agent in env.agent_iter(env.num_agents * 200):
+        for agent in env.agent_iter(env.num_agents * cycles):
             met.add(agent)
             self.assertNotIn(agent, finished, "nobody comes back")
             seen, reward, termination, truncation, info = env.last()

@@ -58,12 +58,13 @@ struct PointSet {
 
     // The k-th point of the set in ascending order, 0 <= k < count().
     Point nth(int k) const {
-        for (int i = 0; i < W; ++i) {
+        int i = 0;
+        for (; i + 1 < W; ++i) {
             const int n = std::popcount(word[i]);
-            if (k < n) return 64 * i + nth_bit(word[i], k);
+            if (k < n) break;
             k -= n;
         }
-        return kNoPoint;
+        return 64 * i + nth_bit(word[i], k);
     }
 
     constexpr bool subset_of(const PointSet& o) const {
@@ -151,13 +152,26 @@ struct PointSet {
     }
 
    private:
+    static constexpr std::uint64_t kOnes = 0x0101010101010101;
+    // How many of the eight bytes, each below 128, are at most k.
+    static int bytes_up_to(std::uint64_t bytes, int k) {
+        constexpr std::uint64_t kHigh = 0x8080808080808080;
+        return std::popcount(((std::uint64_t(k) * kOnes | kHigh) - bytes) & kHigh);
+    }
     static int nth_bit(std::uint64_t w, int k) {
 #if defined(__BMI2__)
         // Not _pdep_u64: its header takes longer to compile than all the rest of the engine's.
         return std::countr_zero(__builtin_ia32_pdep_di(std::uint64_t(1) << k, w));
 #else
-        while (k-- > 0) w &= w - 1;
-        return std::countr_zero(w);
+        // Without a branch, for where the bit lies is luck. First the byte: bits counted in all bytes at once, each with those below it;
+        // it comes behind all that count to k at most. Then, with each of its bits in a byte alone, the bit in the same way.
+        std::uint64_t n = w - (w >> 1 & 0x5555555555555555);
+        n = (n & 0x3333333333333333) + (n >> 2 & 0x3333333333333333);
+        n = ((n + (n >> 4)) & 0x0F0F0F0F0F0F0F0F) * kOnes;
+        const int byte = 8 * bytes_up_to(n, k);
+        const std::uint64_t bits = (w >> byte & 0xFF) * kOnes & 0x8040201008040201;
+        const std::uint64_t alone = (bits + 0x7F7F7F7F7F7F7F7F) >> 7 & kOnes;
+        return byte + bytes_up_to(alone * kOnes, k - int(n << 8 >> byte & 0xFF));
 #endif
     }
     // Long ways: q whole words and r bits. Splitting `>> (64 - r)` in two keeps r = 0 defined.

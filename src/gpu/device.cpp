@@ -139,10 +139,8 @@ class Device final : public KernelRunner {
 
 Opened open_device(const Program& program) {
     Opened opened;
-    if (const Fit room = fit(program); !room.refusal.empty()) {
-        opened.problem = "this page cannot be played on a GPU: " + room.refusal;
-        return opened;
-    }
+    opened.problem = refusal(program);
+    if (!opened.problem.empty()) return opened;
     const Driver* const found = driver(opened.problem);
     if (!found) return opened;
     Ptx ptx = ptx_of(program);

@@ -167,4 +167,9 @@ Fit fit(const Program& program) {
     return fit;
 }
 
+std::string refusal(const Program& program) {
+    const std::string why = fit(program).refusal;
+    return why.empty() ? "" : "this page cannot be played on a GPU: " + why;
+}
+
 }  // namespace cairn::gpu

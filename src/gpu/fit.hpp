@@ -16,6 +16,8 @@ struct Fit {
 };
 
 Fit fit(const Program& program);
+// A sentence for whoever asked; "" when the page can be played there.
+std::string refusal(const Program& program);
 
 // How many trials the rules can have inside one another, shown from the code; -1: there is no bound.
 int deepest_trial(const Program& program);

@@ -56,11 +56,10 @@ class Player {
     void play(std::uint64_t number) {
         alignas(kAlignment) std::byte room[kRoom + kAlignment];
         alignas(kAlignment) std::byte state[Game::state_room_];
-        Offers offers;
-        Store store(room, offers);
+        Store store(room, offers_);
         Random random = luck_of(job_.seed, number);
         const int first = job_.first_choices > 0 ? random.below(job_.first_choices) : 0;
-        std::memcpy(state, job_.starts + std::size_t(first) * Game::state_bytes_, Game::state_bytes_);
+        copy_words(state, job_.starts + std::size_t(first) * Game::state_bytes_, Game::state_bytes_);
         const Game game;
         const Header& h = Game::header(state);
         Meter meter;
@@ -144,6 +143,7 @@ class Player {
 
     const Job job_;
     std::uint64_t* const first_;
+    Offers offers_;  // for all games: clang writes zeros all over it wherever it is made
     std::uint64_t own_[kFirst] = {};
 };
 

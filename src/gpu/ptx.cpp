@@ -54,7 +54,7 @@ Ptx ptx_of(const Program& program) {
     for (const std::string& option : options()) all += " " + option;
     const fs::path file = folder / (native::digest(all) + ".ptx");
     if (std::string problem = native::make_private(folder); !problem.empty()) return {"", problem};
-    if (native::is_whole(file)) return {native::read_file(file), ""};
+    if (native::is_whole(file)) return {native::read_file(file), "", true};
 
     const fs::path compiler = cuda_compiler();
     if (compiler.empty())

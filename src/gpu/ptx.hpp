@@ -15,6 +15,7 @@ std::filesystem::path cuda_compiler();
 struct Ptx {
     std::string text;     // "" when there is none
     std::string problem;  // why, in words
+    bool made_before = false;
 };
 // From the cache, or made now.
 Ptx ptx_of(const Program& program);

@@ -38,9 +38,10 @@ void write_alone_tables(const Program& program, const LoadedFacts<W>& facts, std
     for (std::size_t k = 0; k < facts.tables_.size(); ++k)
         array("Set", "k_table" + text(int(k)), facts.tables_[k].size(), sets_text(facts.tables_[k]));
     if (!has_instruction(program, Op::RunsL)) return;
-    const LineFacts straight = facts.first_board().lines();
+    const LineFacts<W> straight = facts.first_board().lines();
     array("Point", "k_line_points", straight.points.size(), numbers_text(straight.points));
     array("int", "k_line_ends", straight.ends.size(), numbers_text(straight.ends));
+    array("Set", "k_line_sets", straight.sets.size(), sets_text(straight.sets));
 }
 
 // The answers, as LoadedFacts names them.
@@ -69,10 +70,10 @@ void write_alone_answers(const Program& program, const LoadedFacts<W>& facts, st
                "[p];\n        }\n    }\n";
     }
     if (!has_instruction(program, Op::RunsL)) return;
-    const LineFacts straight = facts.first_board().lines();
-    out += "    static LineFacts lines(const std::byte*) { return {{k_line_points, " +
-           text(straight.points.size()) + "}, {k_line_ends, " + text(straight.ends.size()) + "}, " +
-           text(straight.work) + "}; }\n";
+    const LineFacts<W> straight = facts.first_board().lines();
+    out += "    static LineFacts<W> lines(const std::byte*) { return {{k_line_points, " +
+           text(straight.points.size()) + "}, {k_line_ends, " + text(straight.ends.size()) +
+           "}, {k_line_sets, " + text(straight.sets.size()) + "}, " + text(straight.work) + "}; }\n";
 }
 
 }  // namespace cairn

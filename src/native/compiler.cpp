@@ -6,10 +6,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 extern char** environ;
 
@@ -80,6 +84,12 @@ std::string processor_identity() {
     return identity;
 }
 
+Effort fitting(Effort effort, const std::string& source) {
+    constexpr int kLongFile = 1800;  // lines: a statement each
+    const bool is_long = std::count(source.begin(), source.end(), '\n') > kLongFile;
+    return effort == Effort::Full && is_long ? Effort::Thrifty : effort;
+}
+
 std::vector<std::string> compiler_options(Effort effort) {
     std::vector<std::string> options = {"-std=c++20",
                                         "-shared",
@@ -88,22 +98,22 @@ std::vector<std::string> compiler_options(Effort effort) {
                                         "-DNDEBUG",
                                         "-fno-semantic-interposition",
                                         "-fvisibility-inlines-hidden"};
-    options.push_back(effort == Effort::Full ? "-O3" : "-O0");
-    if (effort == Effort::Full && !processor_identity().empty()) options.push_back("-march=native");
+    options.push_back(effort == Effort::Full ? "-O3" : effort == Effort::Thrifty ? "-O2" : "-O0");
+    if (effort != Effort::Little && !processor_identity().empty()) options.push_back("-march=native");
     return options;
 }
 
 bool compile_library(const Compiler& compiler, Effort effort, const fs::path& headers, const fs::path& source,
-                     const fs::path& library, const fs::path& log) {
+                     const fs::path& library, const fs::path& log, const std::atomic<bool>* over) {
     std::vector<std::string> words = compiler.command;
     for (const std::string& option : compiler_options(effort)) words.push_back(option);
     for (const std::string& word :
          {std::string("-I"), headers.string(), source.string(), std::string("-o"), library.string()})
         words.push_back(word);
-    return run_quietly(words, log);
+    return run_quietly(words, log, over);
 }
 
-bool run_quietly(std::vector<std::string> words, const fs::path& log) {
+bool run_quietly(std::vector<std::string> words, const fs::path& log, const std::atomic<bool>* over) {
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
@@ -114,13 +124,31 @@ bool run_quietly(std::vector<std::string> words, const fs::path& log) {
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
                                      0600);
     posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    if (over) {  // a group of its own, to be ended as a whole: a compiler starts others
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+        posix_spawnattr_setpgroup(&attributes, 0);
+    }
     pid_t child = 0;
-    const int failed = posix_spawn(&child, arguments.front(), &actions, nullptr, arguments.data(), environ);
+    const int failed =
+        posix_spawn(&child, arguments.front(), &actions, &attributes, arguments.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (failed) return false;
     int status = 0;
-    while (waitpid(child, &status, 0) < 0)
-        if (errno != EINTR) return false;
+    for (bool ended = false;;) {
+        const pid_t done = waitpid(child, &status, over && !ended ? WNOHANG : 0);
+        if (done == child) break;
+        if (done < 0 && errno != EINTR) return false;
+        if (done != 0) continue;
+        if (*over) {
+            kill(-child, SIGKILL);
+            ended = true;
+        } else {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
+    }
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 

@@ -31,7 +31,7 @@ class FixedFacts {
     TurnEnd turn_end_at(int pc) const { return loaded_.turn_end_at(pc); }
     const PointSet<W>& table(int number, Point p) const { return loaded_.table(number, p); }
     const BoardTables<W>& tables(const std::byte* st) const { return loaded_.tables(st); }
-    LineFacts lines(const std::byte* st) const { return loaded_.lines(st); }
+    LineFacts<W> lines(const std::byte* st) const { return loaded_.lines(st); }
     int level_of(Point p) const { return loaded_.level_of(p); }
     int x_of(Point p) const { return loaded_.x_of(p); }
     int y_of(Point p) const { return loaded_.y_of(p); }
@@ -54,6 +54,9 @@ class NativeTurns : public Turns<W, Facts, Game> {
     static void advance_for(const Host<W>& host, Run& run, Frame<W>& f, int pc) {
         Game(host).advance(run, f, pc);
     }
+    static void playout_for(const Host<W>& host, PlayoutRun& run, Frame<W>& f, int pc) {
+        Game(host).advance(run, f, pc);
+    }
     static void moves_for(const Host<W>& host, const Run& run, MoveList& out) {
         const Game game(host);
         game.each_move(run, game.sites_[game.header(run.state).site], Which::Legal,
@@ -63,7 +66,7 @@ class NativeTurns : public Turns<W, Facts, Game> {
                          const MoveList& moves, std::uint8_t* out) {
         Game(host).find_ends(run, f, from, moves, out);
     }
-    static constexpr NativeCalls<W> kCalls{&execute_for, &advance_for, &moves_for, &ends_for};
+    static constexpr NativeCalls<W> kCalls{&execute_for, &advance_for, &playout_for, &moves_for, &ends_for};
 
    protected:
     const Host<W>& host_;

@@ -33,7 +33,8 @@ fs::path headers_in(const fs::path& cache) {
     return complete ? folder : fs::path();
 }
 
-Library::Library(std::string source, Effort effort) : source_(std::move(source)), effort_(effort) {
+Library::Library(std::string source, Effort effort)
+    : source_(std::move(source)), effort_(fitting(effort, source_)) {
     compiler_ = system_compiler();
     if (!compiler_) {
         problem_ = "there is no compiler of C++ here ($CXX, c++, g++, clang++)";
@@ -45,7 +46,7 @@ Library::Library(std::string source, Effort effort) : source_(std::move(source))
         return;
     }
     std::string all = source_ + headers_digest() + compiler_->identity + processor_identity();
-    for (const std::string& option : compiler_options(effort)) all += " " + option;
+    for (const std::string& option : compiler_options(effort_)) all += " " + option;
     file_ = folder_ / (digest(all) + ".so");
 }
 
@@ -67,14 +68,14 @@ std::vector<const void*> Library::load(const std::vector<std::string>& names) {
     return symbols;
 }
 
-std::vector<const void*> Library::make(const std::vector<std::string>& names) {
+std::vector<const void*> Library::make(const std::vector<std::string>& names, const std::atomic<bool>* over) {
     auto symbols = load(names);
     if (!symbols.empty() || !problem_.empty()) return symbols;
-    compile();
+    compile(over);
     return load(names);
 }
 
-void Library::compile() {
+void Library::compile(const std::atomic<bool>* over) {
     if (!problem_.empty()) return;
     problem_ = make_private(folder_);
     if (!problem_.empty()) return;
@@ -90,10 +91,13 @@ void Library::compile() {
     unfinished += mine;
     std::error_code error;
     if (!write_file(source, source_)) problem_ = source.string() + " cannot be written";
-    else if (!compile_library(*compiler_, effort_, headers, source, unfinished, log))
+    else if (!compile_library(*compiler_, effort_, headers, source, unfinished, log, over))
         problem_ = "the compiler refused the code; what it said is in " + log.string();
     fs::remove(source, error);
-    if (!problem_.empty()) return;
+    if (!problem_.empty()) {
+        fs::remove(unfinished, error);
+        return;
+    }
     fs::remove(log, error);
     fs::rename(unfinished, file_, error);
     if (error || !seal(file_)) problem_ = file_.string() + " cannot be written";

@@ -1,6 +1,7 @@
 // One file of C++ that Cairn wrote, compiled by the system's compiler and kept in the cache: where it lies, or would.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -19,11 +20,12 @@ class Library {
 
     // Where these names are, all of them; empty when the file is not there or not as it was made. It stays loaded.
     std::vector<const void*> load(const std::vector<std::string>& names);
-    // The same, compiled now unless it is there.
-    std::vector<const void*> make(const std::vector<std::string>& names);
+    // The same, compiled now unless it is there; given up when `over` becomes true.
+    std::vector<const void*> make(const std::vector<std::string>& names,
+                                  const std::atomic<bool>* over = nullptr);
 
    private:
-    void compile();
+    void compile(const std::atomic<bool>* over);
 
     std::string source_;
     Effort effort_;

@@ -41,9 +41,10 @@ Batch make_all(const std::vector<const Program*>& programs, Effort effort) {
     return {std::move(codes), library.problem()};
 }
 
-Code make(const Program& program) {
-    const Batch batch = make_all({&program}, Effort::Full);
-    return {batch.codes.empty() ? NativeCode{} : batch.codes.front(), batch.problem};
+Code make(const Program& program, const std::atomic<bool>* over) {
+    Library library(written({&program}), Effort::Full);
+    const auto codes = codes_in(library.make(names_of_parts(1), over));
+    return {codes.empty() ? NativeCode{} : codes.front(), library.problem()};
 }
 
 }  // namespace cairn::native

@@ -6,6 +6,7 @@
 // headers of this version of Cairn, the compiler, its options, the processor. docs/native.md tells more.
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,8 @@ struct Code {
 
 // What was compiled before; nothing, and no problem, when that has not been done.
 Code find(const Program& program);
-// The same, compiled now unless it is there. Takes seconds.
-Code make(const Program& program);
+// The same, compiled now unless it is there. Takes seconds; given up when `over` becomes true.
+Code make(const Program& program, const std::atomic<bool>* over = nullptr);
 // Several at once, with one run of the compiler; all of them or a problem. For tests.
 struct Batch {
     std::vector<NativeCode> codes;

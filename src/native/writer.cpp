@@ -8,6 +8,7 @@
 #include "native/cpp_text.hpp"
 #include "native/fixed_facts.hpp"
 #include "native/liveness.hpp"
+#include "native/sure_puts.hpp"
 
 namespace cairn {
 namespace {
@@ -103,6 +104,7 @@ class Writer {
           facts_(program),
           flow_(flow_of_play(program)),
           live_(liveness(program, flow_)),
+          sure_(sure_puts(program, flow_)),
           views_(find_views()),
           out_(out) {}
 
@@ -158,6 +160,7 @@ class Writer {
         }
         fact("bool", "kOneBoard", text(f.boards_ == 1));
         fact("bool", "kOnePhase", text(f.phases_.size() == 1));
+        fact("bool", "kAlternatives", text(has(Op::Either) || has(Op::May)));
         fact("bool", "kPlayersLeave", text(has(Op::Out)));
         fact("bool", "kTurnsAreOrdered", text(has(Op::BeginWith)));
         fact("bool", "kPhasesChange", text(has(Op::GoTo)));
@@ -239,9 +242,25 @@ class Writer {
                                  return "{" + text(at.first) + ", " + text(at.second) + "}";
                              })) +
                 ", " + array("Set", "needs", f.needs.size(), sets_text(f.needs)) + ", " +
-                array("Point", "highest", f.highest_need.size(), numbers_text(f.highest_need));
+                array("Point", "highest", f.highest_need.size(), numbers_text(f.highest_need)) + ", " +
+                even_lines(f, array);
             out_ += "constexpr FamilyView<W> kFamily" + text(k) + "{" + views + "};\n";
         }
+    }
+
+    // Lines through a point as many for every one, so that they are gone through without a branch; where they are few.
+    template <class Array>
+    std::string even_lines(const NarrowFamily<W>& f, const Array& array) const {
+        constexpr int kMostPlaces = 8;
+        int places = 0;
+        for (const auto& at : f.around_at) places = std::max(places, at.second);
+        if (places == 0 || places > kMostPlaces) return "{}, 0";
+        std::vector<PointSet<W>> even;
+        for (const auto& [first, count] : f.around_at)
+            for (int k = 0; k < places; ++k)
+                even.push_back(count == 0 ? PointSet<W>{}
+                                          : f.around[std::size_t(first + (k < count ? k : 0))]);
+        return array("Set", "even", even.size(), sets_text(even)) + ", " + text(places);
     }
 
     // ---- registers
@@ -292,9 +311,13 @@ class Writer {
         out_ += alone_ ? "struct Game : Turns<W, Facts, Game> {\n"
                        : "struct Game : NativeTurns<W, Facts, Game> {\n"
                          "using NativeTurns<W, Facts, Game>::NativeTurns;\n";
+        out_ += "End execute(Run& run, Frame& f, int pc) const { return execute_as(run, f, pc); }\n";
+        if (!alone_)
+            out_ += "End execute(PlayoutRun& run, Frame& f, int pc) const { return execute_as(" +
+                    std::string(is_long() ? "static_cast<Run&>(run)" : "run") + ", f, pc); }\n";
         out_ +=
-            "End execute(Run& run, Frame& f, int pc) const {\n"
-            "    const Instructions<W, Facts> x(*this, run);\n"
+            "template <class AnyRun>\nEnd execute_as(AnyRun& run, Frame& f, int pc) const {\n"
+            "    const Instructions<W, Facts, AnyRun> x(*this, run);\n"
             "    Meter& meter = *run.meter;\n"
             "    std::int64_t since = pc;\n"
             "    Then then;\n"
@@ -325,6 +348,14 @@ class Writer {
             "    run.stopped_at = at;\n"
             "    return then.faulty() || then.over_budget() ? leave(run, at, then) : then.end();\n"
             "}\n};\n";
+    }
+
+    // Long code on wide boards takes the compiler many seconds: it is not compiled a second time for playouts.
+    bool is_long() const {
+        constexpr int kMostWords = 600;  // of points, one for each instruction and word of the board
+        int instructions = 0;
+        for (const CodeBlock& block : flow_.blocks) instructions += block.end - block.first;
+        return instructions * W > kMostWords;
     }
 
     void declare_registers() {
@@ -378,6 +409,7 @@ class Writer {
             for (int k = 0; k < 4; ++k)
                 if (about(in.op).operands[std::size_t(k)].role != Role::Unused) call += ", " + operand(in, k);
         }
+        if (sure_[std::size_t(pc)]) call += ", true";
         call += ")";
         if (is_question(in.op)) {
             out_ += "    if (" + call + ") {\n";
@@ -449,6 +481,7 @@ class Writer {
     const LoadedFacts<W> facts_;
     const Flow flow_;
     const std::vector<Live> live_;
+    const std::vector<bool> sure_;  // puts
     const std::set<int> views_;
     std::string& out_;
     std::vector<int> constant_families_;

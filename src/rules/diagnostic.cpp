@@ -7,13 +7,23 @@
 namespace cairn {
 
 void Diagnostics::error(Place at, std::string message, std::string_view code) {
+    if (list.size() >= kMostDiagnostics && failed()) return;
     for (const auto& d : list)  // one sentence per place: later ones are usually consequences
         if (d.level == Diagnostic::Level::Error && d.place.line == at.line && d.place.column == at.column)
             return;
     list.push_back({Diagnostic::Level::Error, at, std::move(message), std::string(code), at});
 }
 
+void Diagnostics::slip(Place from, Place to, std::string message, std::string instead) {
+    const auto before = list.size();
+    error(from, std::move(message), "syntax");
+    if (list.size() == before) return;
+    list.back().end = to;
+    list.back().instead = std::move(instead);
+}
+
 void Diagnostics::warning(Place at, std::string message, std::string_view code) {
+    if (list.size() >= kMostDiagnostics) return;
     for (const auto& d : list)
         if (d.place.line == at.line && d.place.column == at.column && d.message == message) return;
     list.push_back({Diagnostic::Level::Warning, at, std::move(message), std::string(code), at});
@@ -43,6 +53,7 @@ void Diagnostics::find_ends(std::string_view source) {
     const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; };
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
     for (auto& d : list) {
+        if (d.instead) continue;
         const auto line = line_of(source, d.place.line);
         std::size_t at = 0;
         for (int column = 1; column < d.place.column && at < line.size(); ++column) {
@@ -81,6 +92,9 @@ std::string Diagnostics::text(std::string_view file, std::string_view source) co
         out += "    " + std::string(shown.substr(indent)) + "\n    ";
         out += std::string(std::size_t(std::max(0, d.place.column - 1 - int(indent))), ' ') + "^\n";
     }
+    if (list.size() >= kMostDiagnostics)
+        out += std::string(file) + ": no more than " + std::to_string(kMostDiagnostics) +
+               " mistakes are told; mend these first\n";
     return out;
 }
 

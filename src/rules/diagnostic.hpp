@@ -5,6 +5,7 @@
 //                    ^
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,7 @@ struct Diagnostic {
     std::string message;
     // What kind of slip it is: a short word that stays the same while sentences are improved. For editors.
     //     syntax, foreign-sign       the text cannot be read
+    //     sign                       a character that means nothing
     //     unknown-word, board        a name that means nothing; a board that does not exist
     //     type, value                the wrong kind of thing, or too many of them
     //     secret                     something hidden would show
@@ -33,14 +35,21 @@ struct Diagnostic {
     std::string code;
     // Where the words end that it speaks of: behind the last character. Known after Diagnostics::find_ends.
     Place end;
+    // What is to stand between place and end instead, where that is plain; an empty text: nothing.
+    std::optional<std::string> instead = {};
 };
+
+// As many are told of one page. Each is compared with those before it, and a page may consist of nothing but mistakes.
+inline constexpr std::size_t kMostDiagnostics = 500;
 
 struct Diagnostics {
     std::vector<Diagnostic> list;
 
     void error(Place at, std::string message, std::string_view code = "rules");
+    // An error with its remedy: what is to stand from here to there.
+    void slip(Place from, Place to, std::string message, std::string instead);
     void warning(Place at, std::string message, std::string_view code);
-    // Fills in the ends: each is behind the word, number, text or sign that begins at the place.
+    // Fills in the ends that are not known yet: each is behind the word, number, text or sign that begins at the place.
     void find_ends(std::string_view source);
     bool failed() const;
     // All of them in the order of the text, each with its source line and a caret.

@@ -1,6 +1,5 @@
 #include "studio/page_json.hpp"
 
-#include "play/game/examples.hpp"
 #include "play/text/notation.hpp"
 #include "play/text/position.hpp"
 #include "play/text/record.hpp"
@@ -50,17 +49,12 @@ Json diagnostics_json(Diagnostics diagnostics, std::string_view source) {
     return list;
 }
 
-Json examples_json(const Game& game) {
-    Json list = Json::array();
-    const auto& examples = game.program().examples;
-    const auto results = run_examples(game);
-    for (std::size_t i = 0; i < results.size() && i < examples.size(); ++i)
-        list.push_back({{"title", results[i].title},
-                        {"line", examples[i].place.line},
-                        {"passed", results[i].passed},
-                        {"place", place_json(results[i].place)},
-                        {"problem", results[i].problem}});
-    return list;
+Json example_json(const Example& example, const ExampleResult& result) {
+    return {{"title", result.title},
+            {"line", example.place.line},
+            {"passed", result.passed},
+            {"place", place_json(result.place)},
+            {"problem", result.problem}};
 }
 
 std::string example_of(const Match& match, std::string_view title) {

@@ -7,6 +7,8 @@
 #include "play/text/phrases.hpp"
 #include "play/text/position.hpp"
 #include "play/text/record.hpp"
+#include "search/players/estimates.hpp"
+#include "search/players/images.hpp"
 #include "search/players/perft.hpp"
 #include "search/players/player.hpp"
 #include "search/players/stopwatch.hpp"
@@ -18,6 +20,7 @@
 #include "serve/view/study_json.hpp"
 #include "serve/view/view_json.hpp"
 #include "studio/page_json.hpp"
+#include "study/knowledge/known_line.hpp"
 #include "study/report/report_json.hpp"
 
 namespace cairn::studio {
@@ -44,6 +47,11 @@ int number_of(const Json& request, std::string_view key, int low, int high, int 
     return int(std::clamp(found->get<double>(), double(low), double(high)));
 }
 
+bool truth_of(const Json& request, std::string_view key, bool otherwise) {
+    const Json* found = request.find(key);
+    return found && found->is_boolean() ? found->get<bool>() : otherwise;
+}
+
 std::uint64_t seed_of(const Json& request) {
     return std::uint64_t(number_of(request, "seed", 0, 1 << 30, 1));
 }
@@ -57,12 +65,28 @@ OptionValues options_of_request(const Json& request) {
     return options;
 }
 
-std::vector<std::string> words_of(const Json& request) {
+std::vector<std::string> words_of(const Json& request, std::string_view key = "words") {
     std::vector<std::string> words;
-    if (const Json* given = request.find("words"))
+    if (const Json* given = request.find(key))
         for (const Json& w : *given)
             if (w.is_string() && words.size() < kLongestMatch) words.push_back(w.text());
     return words;
+}
+
+// What is proved about the game, as its description tells it (docs/protocol.md): the page has that, the engine has no files.
+std::vector<KnownResult> known_in(const Json& request) {
+    std::vector<KnownResult> results;
+    if (const Json* known = request.find("known"))
+        for (const Json& one : *known) {
+            KnownResult result;
+            result.rules = text_of(one, "rules");
+            result.value = text_of(one, "value");
+            result.distance = number_of(one, "distance", -1, int(kLongestMatch), -1);
+            result.exact = truth_of(one, "exact", false);
+            result.line = words_of(one, "line");
+            results.push_back(std::move(result));
+        }
+    return results;
 }
 
 // Seats of a table whose eyes look on: [0, 2].
@@ -117,7 +141,7 @@ Json Workbench::answered(const Json& request) {
     if (ask == "playthrough") return playthrough(request);
     if (ask == "trace") return trace(request);
     if (allowance_.open_ended) {
-        if (ask == "examples") return examples();
+        if (ask == "examples") return examples(request);
         if (ask == "examples-shown") return serve::examples_json(*game_);
         if (ask == "choose") return choose(request);
         if (ask == "analyse") return analyse(request);
@@ -142,6 +166,7 @@ Json Workbench::open(const Json& request) {
 
     game_ = std::move(loaded.game);
     match_.emplace(game_);
+    examples_.reset();
     tracer_.reset();
     report_.reset();
     chance_ = Random(seed_of(request));
@@ -173,7 +198,19 @@ Json Workbench::open(const Json& request) {
     return json;
 }
 
-Json Workbench::examples() const { return {{"examples", examples_json(*game_)}}; }
+// All of them; or a slice of the work at each request, so that whoever goes on typing need not wait for the rest.
+Json Workbench::examples(const Json& request) {
+    const double slice = number_of(request, "milliseconds", 0, 60'000, 0) / 1000.0;
+    if (!examples_ || slice == 0) examples_ = std::make_unique<ExamplesRun>(*game_);
+    Json list = Json::array();
+    const auto& examples = game_->program().examples;
+    const Stopwatch watch({});
+    while (!examples_->done() && (slice == 0 || list.size() == 0 || watch.seconds() < slice)) {
+        const Example& example = examples[examples_->ran()];
+        list.push_back(example_json(example, examples_->next()));
+    }
+    return {{"examples", std::move(list)}, {"done", examples_->done()}};
+}
 
 Json Workbench::play(const Json& request) {
     const std::size_t before = match_->moves().size();
@@ -207,9 +244,12 @@ Json Workbench::analyse(const Json& request) const {
     const PlayerRead read =
         make_player("mcts:time=" + std::to_string(milliseconds) + "ms,memory=64M", game_, seed_of(request));
     if (!read.player) return refused("bad-request", read.problem);
-    return {
-        {"ply", match_->moves().size()},
-        {"analysis", serve::analysis_json(*match_, read.player->analyse(*match_), serve::Findings::Final)}};
+    Analysis analysis = read.player->analyse(*match_);
+    steady(analysis);
+    Images(game_).level(*match_, analysis);
+    KnownLine(game_, known_in(request)).inform(*match_, analysis);
+    return {{"ply", match_->moves().size()},
+            {"analysis", serve::analysis_json(*match_, analysis, serve::Findings::Final)}};
 }
 
 Json Workbench::why(const Json& request) const {
@@ -246,8 +286,7 @@ Json Workbench::trace(const Json& request) {
 
 // A slice of a report at each request, so that whoever waits sees how far it is and may stop.
 Json Workbench::report(const Json& request) {
-    const Json* fresh = request.find("fresh");
-    if (!report_ || (fresh && fresh->is_boolean() && fresh->get<bool>())) {
+    if (!report_ || truth_of(request, "fresh", false)) {
         ReportSettings settings;
         settings.seed = seed_of(request);
         report_ = std::make_unique<ReportMaker>(game_, settings);
@@ -304,10 +343,10 @@ Json Workbench::study(const Json& request) const {
         for (const Json& view : *views)
             if (view.is_whole_number() && wanted.views.size() < serve::kMostStudyViews)
                 wanted.views.push_back(view.get<int>());
-    if (const Json* chance = request.find("chance"))
-        wanted.chance = chance->is_boolean() && chance->get<bool>();
+    wanted.chance = truth_of(request, "chance", wanted.chance);
     if (const Json* why = request.find("why"); why && why->is_object())
         wanted.why = {number_of(*why, "point", -1, 1 << 20, -1), number_of(*why, "board", 0, 1 << 20, 0)};
+    wanted.seat = number_of(request, "seat", -1, kMaxPlayers - 1, -1);
     serve::StudyAnswer answer = serve::study_json(*std::move(match), wanted, seed_of(request));
     if (!answer.fields) return refused("not-legal", answer.problem);
     answer.fields->update(
@@ -353,11 +392,12 @@ Json Workbench::perft(const Json& request) const {
 Json Workbench::playouts(const Json& request) const {
     Random random(seed_of(request));
     std::uint64_t choices = 0, mark = 0;
+    const bool marked = truth_of(request, "mark", true);
     const int games = number_of(request, "games", 1, allowance_.playouts, 1);
     for (int k = 0; k < games; ++k) {
         State state = match_->state();
         choices += std::uint64_t(state.playout(random));
-        mark = mark * 0x100000001b3ull ^ state.hash();
+        if (marked) mark = mark * 0x100000001b3ull ^ state.hash();
     }
     return {{"games", games}, {"choices", choices}, {"mark", std::to_string(mark)}};
 }

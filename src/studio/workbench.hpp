@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "play/game/examples.hpp"
 #include "play/game/match.hpp"
 #include "play/show/trace.hpp"
 #include "study/json/json.hpp"
@@ -47,7 +48,7 @@ class Workbench {
 
     Json check(const Json& request) const;
     Json open(const Json& request);
-    Json examples() const;
+    Json examples(const Json& request);
     Json play(const Json& request);
     Json undo();
     Json choose(const Json& request);
@@ -80,6 +81,7 @@ class Workbench {
     // Of the game that is open; made when somebody asks.
     std::unique_ptr<Tracer> tracer_;
     std::unique_ptr<ReportMaker> report_;
+    std::unique_ptr<ExamplesRun> examples_;
     std::vector<KnownGame> known_;
     std::vector<int> seats_;  // who looks at a table; empty: somebody who may see everything
 };

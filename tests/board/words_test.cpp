@@ -159,6 +159,8 @@ class Comparison {
     void entries() {
         const auto* pyramid = dynamic_cast<const naive::Pyramid*>(&slow);
         if (!pyramid) return;
+        const auto listed = words.entries(narrow(o));
+        std::set<Point> ends;  // where a ball enters that pushes nothing
         for (std::size_t t = 0; t < board.tracks.size(); ++t) {
             const Track& track = board.tracks[t];
             const naive::Place d = track.heading == 'e'   ? naive::Place{2, 0, 0}
@@ -169,6 +171,8 @@ class Comparison {
             const Push<W> push = words.entry(int(t), narrow(o));
             const auto expected = pyramid->entered(board.coordinates[unsigned(end)], d, balls);
             EXPECT_EQ(push.legal, expected.has_value()) << draw(board, o) << board.name(end) << track.heading;
+            EXPECT_EQ(listed.has(Point(t)), expected && (!push.run.empty() || ends.insert(end).second))
+                << draw(board, o) << board.name(end) << track.heading;
             if (!push.legal || !expected) continue;
             WideSet after = o;
             if (push.run) {

@@ -326,6 +326,64 @@ TEST(Playouts, OnAGpuWhereThereIsOne) {
     EXPECT_EQ(json::parse(gpu.out)["seats"], json::parse(cpu.out)["seats"]);
 }
 
+TEST(Solve, AsksForShorterWins) {
+    const auto solve = [](std::vector<std::string> more) {
+        std::vector<std::string> words = {"solve", "line",      "--option", "size=2",   "--memory",
+                                          "0.01",  "--threads", "1",        "--folder", "/nonexistent"};
+        words.insert(words.end(), more.begin(), more.end());
+        return cairn(words);
+    };
+    EXPECT_THAT(solve({"--deepening"}).out, HasSubstr("White wins with best play, in 3 choices"));
+    EXPECT_THAT(solve({"--within", "3"}).out, HasSubstr("White wins with best play, in 3 choices"));
+    const Answer too_few = solve({"--within", "2"});
+    EXPECT_EQ(too_few.status, 1);
+    EXPECT_THAT(too_few.err, HasSubstr("nobody can force a win within 2 choices: nothing is proved"));
+    EXPECT_EQ(solve({"--within", "255"}).status, 2);
+}
+
+// Where balls come back, who wins is known long before how soon.
+TEST(AtlasCommand, IsContentWithTheWinner) {
+    const TemporaryFolder folder;
+    const std::string page = (folder.path() / "lift.cairn").string();
+    std::ofstream(page) << R"(game "Lift"
+players White, Black
+set shibumi
+board pyramid(2)
+turn:
+    either "place":
+        p = choose(playable)
+        put(me, p)
+        if p == apex: win(me, "the ball on top", apex)
+    or "back":
+        lift(choose(free & mine))
+stuck: lose(me, "nothing to do")
+)";
+    const auto atlas = [&](std::vector<std::string> more) {
+        std::vector<std::string> words = {"atlas", page, "--folder", folder.path().string()};
+        words.insert(words.end(), more.begin(), more.end());
+        return cairn(words);
+    };
+    const std::string knowledge = (folder.path() / "known").string();
+    std::filesystem::create_directory(knowledge);
+    const Answer winner = atlas({"--winner", "--record", knowledge, "--json"});
+    ASSERT_EQ(winner.status, 0) << winner.err;
+    const json early = json::parse(winner.out);
+    const json whole = json::parse(atlas({"--json"}).out);
+    EXPECT_EQ(early["value"], whole["value"]);
+    EXPECT_EQ(early["exact"], false);
+    EXPECT_EQ(whole["exact"], true);
+    EXPECT_GE(early["distance"], whole["distance"]);
+    EXPECT_THAT(early["result"].get<std::string>(), HasSubstr("in at most"));
+    std::vector<std::filesystem::path> files(std::filesystem::directory_iterator(knowledge), {});
+    ASSERT_EQ(files.size(), 1u);
+    std::ifstream in(files[0]);
+    const json known = json::parse(in);
+    EXPECT_EQ(known["results"][0]["exact"], false);
+    EXPECT_THAT(known["results"][0]["command"].get<std::string>(), HasSubstr("--winner"));
+    // The whole atlas answers as well, and no sweeps are made for the winner alone.
+    EXPECT_EQ(json::parse(atlas({"--winner", "--json"}).out)["exact"], true);
+}
+
 TEST(Bench, JsonKeys) {
     const json line = json::parse(cairn({"bench", "line", "--seconds", "0.05", "--json"}).out);
     EXPECT_GT(line["playouts_per_s"], 0);

@@ -42,7 +42,7 @@ class Binary(unittest.TestCase):
         return {**os.environ, "CAIRN_GAMES": self.folder.name, **more}
 
     def cairn(self, *arguments, input=b"", **more):
-        return subprocess.run([CAIRN, *arguments], input=input, capture_output=True, timeout=60,
+        return subprocess.run([CAIRN, *arguments], input=input, capture_output=True, timeout=600,
                               env=self.environment(**more))
 
     def test_exit_statuses(self):
@@ -54,7 +54,7 @@ class Binary(unittest.TestCase):
 
     def test_output_that_is_lost_is_no_success(self):
         with open("/dev/full", "wb") as full:
-            answer = subprocess.run([CAIRN, "games"], stdout=full, stderr=subprocess.PIPE, timeout=60, env=self.environment())
+            answer = subprocess.run([CAIRN, "games"], stdout=full, stderr=subprocess.PIPE, timeout=600, env=self.environment())
         self.assertEqual((answer.returncode, answer.stderr), (1, b"cairn: not all of the output could be written\n"))
 
     def test_complaints_go_to_the_error_stream(self):
@@ -91,7 +91,7 @@ class Binary(unittest.TestCase):
             self.assertEqual(sorted(outcome["ranks"].values()), [1, 2])
             engine.stdin.write("quit\n")
             engine.stdin.flush()
-            self.assertEqual(engine.wait(timeout=10), 0)
+            self.assertEqual(engine.wait(timeout=600), 0)
 
     def test_ugi_survives_any_bytes(self):
         generator = random.Random(1)
@@ -122,7 +122,7 @@ class Binary(unittest.TestCase):
                     text += chunk
             except OSError:  # the other side has closed
                 pass
-            self.assertEqual(process.wait(timeout=10), 0)
+            self.assertEqual(process.wait(timeout=600), 0)
         os.close(main)
         return text
 

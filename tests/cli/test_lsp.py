@@ -72,7 +72,7 @@ class Editor:
         self.send({"method": "exit"})
         self.server.stdin.close()
         self.server.stdout.close()
-        return self.server.wait(timeout=60)
+        return self.server.wait(timeout=600)
 
 
 class Lsp(unittest.TestCase):
@@ -163,7 +163,7 @@ class Ends(unittest.TestCase):
     def test_the_end_of_the_input(self):
         for head in [b"", b"Content-Length: 99999999999999\r\n\r\n", b"Content-Length: x\r\n\r\n", b"x" * 5000,
                      b"Content-Length: 10\r\n\r\n{}"]:
-            done = subprocess.run([COMMAND, "lsp"], input=head, capture_output=True, timeout=60)
+            done = subprocess.run([COMMAND, "lsp"], input=head, capture_output=True, timeout=600)
             self.assertEqual((done.returncode, done.stderr), (1, b""))
 
 

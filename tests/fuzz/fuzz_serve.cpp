@@ -62,6 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     read_new_table(text);
     read_analysis_wanted(text);
     read_record_wanted(text);
+    read_seat_named(text);
     read_challenge_wanted(text);
     for (int ask = 0; ask <= int(PeopleAsk::Turns); ++ask) read_people_wanted(PeopleAsk(ask), text);
     if (const auto point = from_base64url(text.substr(0, 87)))

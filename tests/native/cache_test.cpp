@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "native/cache.hpp"
+#include "native/compiler.hpp"
 #include "native/native.hpp"
 #include "native/writer.hpp"
 #include "support/native_pair.hpp"
@@ -58,6 +59,16 @@ TEST(NativeCache, KeepsCodeAndRefusesWhatIsDamaged) {
     EXPECT_FALSE(native::find(program).code) << "code was loaded from a folder that is open to others";
     EXPECT_NE(native::find(program).problem.find("0700"), std::string::npos) << native::find(program).problem;
     chmod(native::cache_folder().c_str(), 0700);
+}
+
+// The full effort makes long code slower, and takes a compiler three times as long.
+TEST(NativeCompiler, IsThriftyWithLongCode) {
+    using native::Effort;
+    const std::string brief(1000, '\n'), lengthy(2000, '\n');
+    EXPECT_EQ(native::fitting(Effort::Full, brief), Effort::Full);
+    EXPECT_EQ(native::fitting(Effort::Full, lengthy), Effort::Thrifty);
+    EXPECT_EQ(native::fitting(Effort::Little, lengthy), Effort::Little);
+    EXPECT_NE(native::compiler_options(Effort::Full), native::compiler_options(Effort::Thrifty));
 }
 
 TEST(NativeWriter, WritesNothingOfThePagesText) {

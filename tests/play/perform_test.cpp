@@ -92,6 +92,19 @@ TEST(Perform, AnotherNumberOfDiceIsRefused) {
     EXPECT_TRUE(match.moves().empty());
 }
 
+// The first die off the plate ends it: what the ladle still holds is its owner's.
+TEST(Perform, ALadleNeedNotBeEmptied) {
+    const std::string rules =
+        "game \"Nest\"\nset kosmos\nplayers Red, Green\nboard dice(4)\nlimit 30 turns each\n\n"
+        "turn:\n    pour(me, 4)\n\nscore: rank by count(of(player))\n";
+    Match match = match_of(rules);
+    EXPECT_EQ(said(match, {lies(cell(match, "111")), off()}), "pour in 111 off");
+    EXPECT_EQ(match.state().player(), 1);
+    EXPECT_EQ(said(match, {lies(cell(match, "111"))}), "pour still off") << "nothing was poured at all";
+    const std::vector<Settled> six(6, off());
+    EXPECT_EQ(said(match, six), "the referee tells of another number of dice than there are");
+}
+
 TEST(Perform, PosesAreToldWhereTheRulesReadThem) {
     Match match = match_of(kFaces);
     EXPECT_EQ(said(match, {lies(cell(match, "111"), pose_named("f642"))}), "throw in 111 f642");

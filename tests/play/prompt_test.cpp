@@ -204,6 +204,15 @@ TEST(InView, NamesWhatThePageNames) {
                             "Black: Points: 0 · Black has 8 balls left"));
 }
 
+TEST(InView, TellsTenthsOfASecondAsTime) {
+    const auto game = load(page("    put(me, choose(playable))\n    best[me] = 219\n",
+                                "var best[player] = 0 says \"Best time: {seconds}\"\n"
+                                "define twice(q) = best[q] * 2 + 5 says \"{player} twice: {seconds}\"\n"));
+    EXPECT_THAT(in_view_lines(after(*game, {"a1"}), kAllSeeing, Language()),
+                ElementsAre("White: Best time: 21.9 s · White twice: 44.3 s",
+                            "Black: Best time: none yet · Black twice: 0.5 s"));
+}
+
 TEST(InView, ShowsTheScoreWhereThePageKeepsNoTally) {
     const auto game =
         load(page("    put(me, choose(playable))\n", "") + "score:\n    rank by count(of(player))\n");

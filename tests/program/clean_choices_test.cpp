@@ -27,6 +27,17 @@ TEST(CleanChoices, AGuardedChoiceCannotFail) {
         << "the second choice may have no option";
 }
 
+// Half a million ways lead to the end of this turn, and none of them can fail.
+TEST(CleanChoices, WhereNothingCanFailNoWayIsFollowed) {
+    std::string branches;
+    for (int k = 2; k < 21; ++k) branches += "    if count(balls) % " + std::to_string(k) + " == 1: again\n";
+    EXPECT_EQ(clean_sites("turn:\n    put(me, choose(playable))\n" + branches + kEnd), "turn.1");
+    EXPECT_EQ(clean_sites("turn:\n    put(me, choose(playable))\n" + branches +
+                          "    require not ko, \"as it was\"\n" + kEnd),
+              "")
+        << "one thing that can fail at the end of all ways";
+}
+
 TEST(CleanChoices, AGuardHoldsForTheSameSetOnly) {
     EXPECT_EQ(
         clean_sites("turn:\n    put(me, choose(playable))\n    if playable: put(me, choose(holes))\n" + kEnd),

@@ -11,6 +11,8 @@
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/mcts/mcts.hpp"
 #include "study/atlas/build.hpp"
+#include "study/atlas/kept/file.hpp"
+#include "study/atlas/returning/settling.hpp"
 #include "study/proof/solve.hpp"
 #include "study/puzzle/puzzle.hpp"
 
@@ -62,6 +64,7 @@ TEST(SolvedValues, OfTheProverAreThoseOfMinimax) {
             SolveSettings settings;
             settings.memory = kTable;
             settings.distance_seconds = 1e6;
+            settings.deepening = seed % 2 == 0;
             const Solved solved = solve_by_proof(game, state, settings, kGoOn);
             if (!solved.solution) return "";  // it says that it does not know
             ++compared;
@@ -122,28 +125,42 @@ TEST(SolvedValues, OfTreesAreThoseOfMinimax) {
     EXPECT_GT(compared, 20);
 }
 
-// Every layer of tables from the full board back, then every position that random play meets.
+// Every layer of tables from the full board back, or sweep after sweep where balls come back; then every position that random
+// play meets.
 TEST(SolvedValues, OfAnAtlasAreThoseOfMinimax) {
-    int compared = 0;
-    try_pages(Subject::Solving, 40, [&](const auto& game, std::uint64_t seed) -> std::string {
+    int compared = 0, returning = 0, by_trees = 0;
+    try_pages(Subject::Solving, 60, [&](const auto& game, std::uint64_t seed) -> std::string {
         if (game->lattice().points.size() > 9) return "";
         const AtlasPlan::Made made = AtlasPlan::make(game);
         if (!made.plan || made.plan->places() > 200'000) return "";
         AtlasBuilder builder(made.plan, 1);
-        for (int layer = made.plan->occupancies().layers(); layer-- > 0;) {
+        if (made.plan->returns()) {
+            const auto reach = std::make_shared<AtlasReach>(made.plan);
+            if (!reach->follow(1, kGoOn)) return "";  // it says that it has no place for some position
+            Settling settling(builder, reach, 1);
+            by_trees += settling.by_trees();
+            for (SweepReport report; !settling.settled();)
+                if (!settling.sweep(kGoOn, report)) return "";
+        }
+        for (int layer = made.plan->occupancies().layers(); layer-- > 0 && !made.plan->returns();) {
             LayerReport report;
             if (!made.plan->sheets_of(layer).empty()) builder.build_layer(layer, kGoOn, report);
         }
         return at_small_positions(game, seed, [&](const State& state, const Truly& truly) -> std::string {
-            ++compared;
             const Verdict verdict = builder.verdict(state);
+            if (!comes_in_time(state, verdict)) return "";
+            ++compared;
+            returning += made.plan->returns();
             const bool same = verdict.value() == truly.worth && verdict.choices() == truly.choices;
             return same ? ""
                         : differs(state, "the atlas", worth_text(verdict.value(), verdict.choices()), truly);
         });
     });
     RecordProperty("compared", compared);
+    RecordProperty("returning", returning);
+    RecordProperty("by_trees", by_trees);
     EXPECT_GT(compared, 10);
+    EXPECT_GT(returning, 3);
 }
 
 TEST(SolvedValues, OfPuzzlesAreThoseOfAFullSearch) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "play/game/game.hpp"
+#include "rules/compile/words/builtins.hpp"
 
 namespace cairn::test {
 namespace {
@@ -29,12 +30,37 @@ TEST(Diagnostics, AllErrorsOfAPageAreToldAtOnce) {
               "x:6:20: there is no word `playble`; did you mean `playable`?\n"
               "    put(me, choose(playble))\n"
               "                   ^\n"
-              "x:7:5: there is no phase `dinner`\n"
+              "x:7:5: there is no phase `dinner`; this game has none, they are written `phase dinner:`\n"
               "    go to dinner\n"
               "    ^\n"
-              "x:8:5: there is no mark `hot`\n"
+              "x:8:5: there is no mark `hot`; declare it in the head: `mark hot`\n"
               "    mark hot on balls\n"
               "    ^\n");
+}
+
+// As people write who have read one page about the language.
+TEST(Diagnostics, WhatPeopleSayIsAnsweredWithWhatToWrite) {
+    const auto of_the_turn = [](const std::string& line) {
+        return said(page("var taken[player] = 0\nvar height[colour] = 0\nturn:\n    " + line +
+                         "\n    put(me, choose(playable))\nscore:\n    rank by taken[player]\n"));
+    };
+    for (const auto& [line, says] : std::vector<std::pair<std::string, std::string>>{
+             {"if me is White: pass", "x:8:11: `is` is no word of the language; to compare, write `==`"},
+             {"if me is not White: pass", "to compare, write `!=`"},
+             {"if count(balls is mine) == 0: pass", "x:8:20: `is` is no word of the language"},
+             {"for each p in balls: nothing",
+              "x:8:9: `for` goes through all of them by itself: write `for p in …`"},
+             {"if count(p for each p in balls) == 0: pass", "write `for p in …`, without `each`"},
+             {"put(me, bottom row)", "x:8:20: found `row` behind another value, with nothing between them"},
+             {"put(me, a1 c1)", "expected `,`, `)` or a sign such as `&`"},
+             {"put(me, a1, c1)", "Several points are a set: `put(me, {a1, c3})`"},
+             {"if taken == 3: finish", "x:8:8: `taken` is a table; write `taken[me]`"},
+             {"if height == 3: finish", "`height` is a table; write `height[…]`"}})
+        EXPECT_NE(of_the_turn(line).find(says), std::string::npos) << line << "\n" << of_the_turn(line);
+    EXPECT_NE(
+        said(page("var taken[player] = 0\nturn:\n    put(me, choose(playable))\nscore:\n    rank by taken\n"))
+            .find("`taken` is a table; write `taken[player]`"),
+        std::string::npos);
 }
 
 TEST(Diagnostics, SlipsOfSyntaxDoNotHideMisspeltWords) {
@@ -70,13 +96,25 @@ TEST(Diagnostics, TypesAreNamedInWords) {
               "    put(me, 3)\n"
               "            ^\n");
     EXPECT_EQ(said(page("turn:\n    x = 1 + balls\n    put(me, choose(playable))\n")),
-              "x:6:13: expected a number, found a set of points\n"
+              "x:6:13: expected a number, found a set of points; how many points a set has is `count(…)`\n"
               "    x = 1 + balls\n"
               "            ^\n");
     EXPECT_EQ(said(page("turn:\n    if white == 2: pass\n    put(me, choose(playable))\n")),
               "x:6:14: cannot compare a colour with a number\n"
               "    if white == 2: pass\n"
               "             ^\n");
+}
+
+// What people who come from the rule book write first.
+TEST(Diagnostics, WordsAsInASentence) {
+    EXPECT_EQ(said(page("turn:\n    put(me, choose(playable not beside(mine)))\n")),
+              "x:6:29: `not` turns a truth around; to leave points out of a set, write `-`\n"
+              "    put(me, choose(playable not beside(mine)))\n"
+              "                            ^\n");
+    EXPECT_EQ(said(page("turn:\n    put(me, choose(playable))\nstuck:\n    lose me \"no place\"\n")),
+              "x:8:5: what an action works on stands in round brackets, as in `put(me, p)`: write `lose(…)`\n"
+              "    lose me \"no place\"\n"
+              "    ^\n");
 }
 
 TEST(Diagnostics, EveryLoopHasABound) {
@@ -89,9 +127,6 @@ TEST(Diagnostics, EveryLoopHasABound) {
 TEST(Diagnostics, HeadLinesAreChecked) {
     EXPECT_EQ(said("game \"X\"\nset shibuni\nplayers White, Black\nboard pyramid(4)\nturn:\n    put(me, "
                    "choose(playable))\n"),
-              "x:1:1: which pieces? Write `set shibumi`, or `colours white, black`\n"
-              "    game \"X\"\n"
-              "    ^\n"
               "x:2:5: there is no set of pieces `shibuni`; did you mean `shibumi`?\n"
               "    set shibuni\n"
               "        ^\n");
@@ -259,6 +294,26 @@ TEST(Diagnostics, AListOfWordsHasALimit) {
               "a choice has at most 30 answers");
     EXPECT_EQ(first_said("kinds " + kinds + "\nturn:\n    put(me, choose(playable))\n"),
               "`kinds` lists at most 30 words");
+}
+
+// Found by fuzzing: `pyramid(holes)` asked a board that is not there yet.
+TEST(Diagnostics, ThereIsNoBoardBeforeItsSize) {
+    const auto of_size = [](const std::string& size) {
+        return said("game \"X\"\nset shibumi\nplayers White, Black\noption wide = 4 in 3..5\nboard pyramid(" +
+                    size + ")\nturn:\n    put(me, choose(playable))\n");
+    };
+    EXPECT_EQ(of_size("wide"), "");
+    EXPECT_EQ(of_size("wide - 1 if wide > 3 else count(players) + 1"), "");
+    EXPECT_EQ(of_size("holes"),
+              "x:5:7: a board's size is a number or an option\n"
+              "    board pyramid(holes)\n"
+              "          ^\n");
+    for (const Builtin& word : builtins())
+        for (const char* with : {"", "(0)", "(a1)", "(balls)", "(0, 0)", "(a1, a1)", "(it for it in points)"})
+            EXPECT_NE(of_size(std::string(word.name) + with + " + level(0)"), "") << word.name << with;
+    for (const std::string name :
+         {"corners", "spans", "top", "top_side", "{a1}", "a1 level 0", "sum(1 for p in points)"})
+        EXPECT_NE(of_size(name), "") << name;
 }
 
 TEST(Diagnostics, RecursionIsRefused) {
@@ -441,6 +496,30 @@ TEST(Budgets, MembersAreNotJudgedByProceduresOrCircles) {
 }
 
 // ---- warnings
+
+// A page may consist of nothing but mistakes, each of which is compared with those before it.
+TEST(Diagnostics, NoMoreAreToldThanAnybodyReads) {
+    const auto times = [](int n, const std::string& text) {
+        std::string all;
+        for (int k = 0; k < n; ++k) all += text;
+        return all;
+    };
+    for (const std::string& mistakes : {times(20'000, "@"), times(20'000, "    x(\n"),
+                                        times(20'000, "    (x = 3\n"), times(3'000, "    y = 3\n")}) {
+        const Game::Loaded loaded = Game::load(page("turn:\n    put(me, choose(playable))\n" + mistakes));
+        EXPECT_LE(loaded.diagnostics.list.size(), kMostDiagnostics + 1) << mistakes.substr(0, 20);
+    }
+    const std::string told = said(page("turn:\n" + times(2'000, "    go to dinner\n")));
+    EXPECT_NE(told.find("x:505:5: there is no phase"), std::string::npos);
+    EXPECT_EQ(told.find("x:506:5"), std::string::npos);
+    EXPECT_NE(told.find("x: no more than 500 mistakes are told; mend these first\n"), std::string::npos);
+    // However many warnings there are, an error is one.
+    Diagnostics many;
+    for (int n = 1; n <= 1'000; ++n) many.warning({n, 1}, "a value that nobody uses", "unused");
+    EXPECT_FALSE(many.failed());
+    many.error({2'000, 1}, "this cannot be");
+    EXPECT_TRUE(many.failed());
+}
 
 TEST(Warnings, WhatIsNeverUsedOrNeverHappens) {
     EXPECT_EQ(

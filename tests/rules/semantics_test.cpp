@@ -291,6 +291,35 @@ TEST(Semantics, AWitnessSurvivesAChoice) {
 }
 
 // The colour that is alone in first or last place, counted the slow way on every filling of four points.
+// One instruction finds the longest line; the longer way round (a second condition) goes through all of them.
+TEST(Semantics, TheLongestLineIsFoundEitherWay) {
+    const auto game = load(
+        "family ends = line for line in spans where count(line) != 2\n"
+        "turn:\n    p = choose(playable)\n    put(choose(white, black), p)\n"
+        "    for q in players:\n"
+        "        for c in points:\n"
+        "            a = max(count(line) for line in spans where line <= of(q))\n"
+        "            b = max(count(line) for line in spans where line <= of(q) and 1 == 1)\n"
+        "            c1 = max(count(line) for line in spans through c where line <= of(q))\n"
+        "            d = max(count(line) for line in spans through c where line <= of(q) and 1 == 1)\n"
+        "            e = max(count(line) for line in ends where line <= of(q))\n"
+        "            f = max(count(line) for line in ends where line <= of(q) and 1 == 1)\n"
+        "            if a != b or c1 != d or e != f: lose(me, \"they differ\")\n"
+        "            if a == 3: win(me, \"a line of three\")\n",
+        "set shibumi\nplayers White, Black\nboard pyramid(3)\n");
+    EXPECT_TRUE(std::any_of(game->program().code.begin(), game->program().code.end(),
+                            [](const Instr& in) { return in.op == Op::LongestLine; }));
+    Random random(3);
+    int lines = 0;
+    for (int n = 0; n < 300; ++n) {
+        State s = game->start();
+        while (!s.over()) s.play_random(random);
+        ASSERT_NE(s.outcome().reason, "they differ");
+        lines += s.outcome().reason == "a line of three";
+    }
+    EXPECT_GT(lines, 100);
+}
+
 TEST(Semantics, MajorityAndMinorityAreCounted) {
     const char* const colours[] = {"white", "black", "red"};
     for (int filling = 0; filling < 256; ++filling) {

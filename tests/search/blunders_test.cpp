@@ -1,5 +1,5 @@
 // A player measured by truth: whoever knows it spoils nothing, whoever turns it round spoils everything.
-#include "study/atlas/blunders.hpp"
+#include "study/atlas/using/blunders.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,6 +2,7 @@
 #include <thread>
 
 #include "pages.hpp"
+#include "search/mcts/choosing.hpp"
 #include "search/mcts/mcts.hpp"
 #include "search/mcts/tree.hpp"
 #include "search/players/player.hpp"
@@ -47,9 +48,9 @@ TEST(Mcts, KeepsWithinItsMemory) {
     settings.memory = 4 << 20;
     const Analysis analysis = make_mcts(settings)->think(Match(game), iterations(60'000));
     EXPECT_EQ(analysis.iterations, 60'000u);
-    const std::size_t bytes = analysis.nodes * sizeof(Node);  // and as much again for what is counted
+    const std::size_t bytes = analysis.nodes * sizeof(Node);  // and as much again for the rest
     EXPECT_LE(bytes, settings.memory);
-    EXPECT_GT(bytes, settings.memory / 3) << "the limit was not reached: test nothing";
+    EXPECT_GT(bytes, settings.memory / 4) << "the limit was not reached: test nothing";
 }
 
 TEST(Mcts, MemoryOfWhatIsPlayedAwayIsUsedAgain) {
@@ -59,13 +60,96 @@ TEST(Mcts, MemoryOfWhatIsPlayedAwayIsUsedAgain) {
     for (int turn = 0; turn < 2000; ++turn) {
         const NodeId root = tree.root();
         tree.grow(root, turn % 2, moves);
-        const NodeId first = tree[root].first;
+        const NodeId first = tree.first(root);
         for (NodeId child = first; child < first + 10; ++child) tree.grow(child, 0, moves);
         tree.descend(first + NodeId(random.below(10)));
     }
     EXPECT_LE(tree.size(), 200u);
     EXPECT_LE(tree.bytes(), std::size_t(2) << 20);
 }
+
+// Which child is chosen, four at a time, against what each promises by itself: rows of all lengths, some children untried, some
+// proved.
+class PromisesTest : public testing::TestWithParam<std::tuple<int, int, Sharing>> {
+   protected:
+    void SetUp() override {
+        const auto [players, decider, sharing] = GetParam();
+        players_ = players;
+        decider_ = decider;
+        tree_.emplace(players, std::size_t(8) << 20, sharing);
+    }
+    // A row of so many children, visited and settled at random.
+    void grow(std::size_t count) {
+        tree_->clear();
+        Node& root = (*tree_)[tree_->root()];
+        ASSERT_TRUE(tree_->grow(tree_->root(), decider_, MoveList(count)));
+        const NodeId first = tree_->first(tree_->root());
+        for (NodeId child = first; child < first + root.count; ++child) {
+            Node& node = (*tree_)[child];
+            for (int n = random_.below(4); n > 0; --n) {
+                tree_->visit(child, node, decider_);
+                tree_->count(&root, child, node, decider_, random_.below(3) / 2.0);
+            }
+            if (random_.below(3) == 0) settle(child);
+        }
+        tree_->prove(tree_->root());
+    }
+    void settle(NodeId child) {
+        Rewards worth{};
+        for (int q = 0; q < players_; ++q) worth[std::size_t(q)] = random_.below(3) / 2.0;
+        if (players_ == 2) worth[1] = 1 - worth[0];
+        tree_->settle(child, worth);
+    }
+    float plainly(NodeId child, const Tree::Scaling& how) const {
+        const Bounds bounds = tree_->bounds(child, decider_);
+        const float known = tree_->bounds(tree_->root(), decider_).low;
+        if (bounds.exact() || bounds.high <= known) return -1;
+        const auto visits = float(tree_->visits(child));
+        if (visits == 0) return how.untried;
+        return how.offset + how.factor * float(bounds.clamp(tree_->mean(child))) +
+               how.spread / std::sqrt(visits);
+    }
+
+    int players_ = 0, decider_ = 0;
+    std::optional<Tree> tree_;
+    Random random_{7};
+};
+
+TEST_P(PromisesTest, OfThoseThatPromiseMostAnyIsChosen) {
+    const Tree::Scaling how{0.6F, 0.9F, players_ == 1 ? 0.5F : 1.0F, players_ == 1 ? 0.25F : 0.0F};
+    std::vector<Tree::PromiseBits> room;
+    for (std::size_t count = 1; count < 24; ++count)
+        for (int round = 0; round < 20; ++round) {
+            grow(count);
+            const NodeId root = tree_->root(), first = tree_->first(root);
+            std::vector<float> promised;
+            for (std::size_t k = 0; k < count; ++k) promised.push_back(plainly(first + NodeId(k), how));
+            const float most = *std::max_element(promised.begin(), promised.end());
+            std::vector<char> best, chosen(count);
+            for (const float promise : promised) best.push_back(promise >= 0 && promise > most - 1e-5F);
+            for (int n = 0; n < 400; ++n) {
+                const NodeId child = tree_->choose(root, (*tree_)[root], how, room, random_);
+                if (child == 0) break;
+                ASSERT_LT(child - first, count);
+                chosen[child - first] = true;
+            }
+            EXPECT_EQ(chosen, best) << count << " children, round " << round;
+        }
+}
+
+std::string name_of(const testing::TestParamInfo<PromisesTest::ParamType>& of) {
+    const auto& [players, decider, sharing] = of.param;
+    return std::to_string(players) + "Players" + std::to_string(decider) +
+           (sharing == Sharing::Shared ? "Shared" : "Alone");
+}
+INSTANTIATE_TEST_SUITE_P(Alone, PromisesTest,
+                         testing::Combine(testing::Values(1, 2, 3), testing::Values(0),
+                                          testing::Values(Sharing::Alone)),
+                         name_of);
+INSTANTIATE_TEST_SUITE_P(OfSeveral, PromisesTest,
+                         testing::Combine(testing::Values(2, 3), testing::Values(1),
+                                          testing::Values(Sharing::Alone, Sharing::Shared)),
+                         name_of);
 
 TEST(Mcts, RemembersWhatItLearntAfterAMove) {
     const auto game = load({"spline", {}});

@@ -34,7 +34,8 @@ class TemporaryPostgres {
         if (child_ == 0) {
             ::dup2(ends[1], STDIN_FILENO);
             ::dup2(ends[1], STDOUT_FILENO);
-            ::execlp("python3", "python3", CAIRN_SOURCE_DIR "/tests/serve/temporary_postgres.py", nullptr);
+            ::execlp("python3", "python3", CAIRN_SOURCE_DIR "/tests/serve/live/temporary_postgres.py",
+                     nullptr);
             ::_exit(77);
         }
         ::close(ends[1]);

@@ -3,6 +3,7 @@
 
 #include "serve/net/fields.hpp"
 #include "serve/people/glicko.hpp"
+#include "serve/people/lobby_list.hpp"
 #include "serve/people/person.hpp"
 #include "serve/people/requests.hpp"
 #include "serve/people/web_push.hpp"
@@ -159,6 +160,62 @@ TEST(TableByPost, WhoBeginsARematchHasHisWholeTime) {
     EXPECT_EQ(table->run_out_of_time(6 * day).entries.size(), 1u);
 }
 
+// ---- the list of the lobby
+
+Challenge challenge_at(const std::string& table, Millis at) {
+    Challenge challenge;
+    challenge.table = table;
+    challenge.game = "spline";
+    challenge.at = at;
+    return challenge;
+}
+
+TEST(LobbyList, WhoeverFollowsTheChangesKnowsAllOfIt) {
+    Random random(7);
+    LobbyList lobby;
+    std::map<std::string, std::string> known;  // by table, as somebody holds it who heard everything once
+    std::int64_t number = 0;
+    std::map<std::string, Challenge> there;
+    for (int i = 0; i < 12; ++i)
+        there["first" + std::to_string(i)] = challenge_at("first" + std::to_string(i), i);
+    for (int round = 0; round < 50; ++round) {
+        std::vector<Challenge> list;
+        for (const auto& [table, one] : there) list.push_back(one);
+        const LobbyList::News news = lobby.become(listed_challenges(list));
+        EXPECT_TRUE(round > 0 || news.changes.empty());  // nobody knows a list before the first
+        if (!news.whole.empty()) {
+            const Json told = Json::parse(news.changes.empty() ? news.whole : news.changes);
+            const bool all = told.contains("challenges");
+            if (all) known.clear();
+            EXPECT_TRUE(all || told["after"].get<std::int64_t>() == number);
+            for (const Json& gone : told["gone"]) EXPECT_EQ(known.erase(gone.text()), 1u);
+            for (const Json& one : told[all ? "challenges" : "come"]) known[one["table"].text()] = dump(one);
+            number = told["number"].get<std::int64_t>();
+        }
+        const Json whole = Json::parse(lobby.whole());
+        EXPECT_EQ(whole["number"].get<std::int64_t>(), number);
+        ASSERT_EQ(whole["challenges"].size(), known.size());
+        for (const Json& one : whole["challenges"]) EXPECT_EQ(known[one["table"].text()], dump(one));
+        // One comes, one goes, one changes, or none of it.
+        const std::string fresh = "table" + std::to_string(round);
+        if (random.below(2)) there[fresh] = challenge_at(fresh, round);
+        if (random.below(2) && !there.empty()) there.erase(there.begin());
+        if (random.below(2) && !there.empty()) there.rbegin()->second.name = "Name " + std::to_string(round);
+    }
+}
+
+TEST(LobbyList, NothingIsSaidWhereNothingChanged) {
+    LobbyList lobby;
+    EXPECT_EQ(Json::parse(lobby.become({}).whole)["challenges"].size(), 0u);
+    EXPECT_EQ(lobby.become({}).whole, "");
+    lobby.become(listed_challenges({challenge_at("a", 1)}));
+    const std::string before = lobby.whole();
+    lobby.forget();
+    EXPECT_FALSE(lobby.known());
+    // The same list again has another number: whoever knows an older one asks for all of it.
+    EXPECT_NE(lobby.become(listed_challenges({challenge_at("a", 1)})).whole, before);
+}
+
 // ---- what arrives
 
 TEST(PeopleRequests, AreReadStrictly) {
@@ -172,6 +229,9 @@ TEST(PeopleRequests, AreReadStrictly) {
     EXPECT_FALSE(read_challenge_wanted(R"({"game":"spline","except":"k3v9"})").wanted);
     EXPECT_FALSE(read_challenge_wanted(R"({"game":"spline","except":[7]})").wanted);
     EXPECT_FALSE(read_request(R"({"type":"lobby"})").request);
+    EXPECT_FALSE(read_request(R"({"type":"lobby","on":true,"changes":1})").request);
+    EXPECT_TRUE(read_request(R"({"type":"lobby","on":true,"changes":true})").request->changes);
+    EXPECT_FALSE(read_request(R"({"type":"lobby","on":true})").request->changes);
     EXPECT_FALSE(read_request(R"({"type":"sit","table":"k3","key":"short"})").request);
     EXPECT_EQ(read_request(R"({"type":"sit","table":"k3","key":")" + key + "\"}").request->key, key);
 }

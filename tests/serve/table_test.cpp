@@ -94,7 +94,9 @@ TEST(Table, SecretWordsAreNotTold) {
         const Json message = Json::parse(whole_message(*kept.table, viewer, {}));
         EXPECT_EQ(message["history"][0]["word"], "?");
         EXPECT_EQ(message["history"][0]["text"], "?");
-        EXPECT_EQ(Json::parse(moved_message(*kept.table, viewer, 0))["word"], "?");
+        EXPECT_EQ(Json::parse(
+                      Moved(*kept.table, kept.table->match().moves().size() - 1, 0).message(viewer))["word"],
+                  "?");
         for (const Json& fact : message["view"]["facts"])
             if (fact["name"] == "pick" && fact["owner"] == 0) {
                 EXPECT_EQ(fact["value"], "?");

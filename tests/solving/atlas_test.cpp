@@ -7,7 +7,7 @@
 
 #include "play/text/position.hpp"
 #include "solving/truth.hpp"
-#include "study/atlas/class_turns.hpp"
+#include "study/atlas/adding/class_turns.hpp"
 #include "study/atlas/verify.hpp"
 #include "study/proof/solve.hpp"
 #include "support/shelf.hpp"
@@ -107,11 +107,11 @@ TEST_F(Atlases, TurnsPlayedOnceForAClassAgreeWithTurnsPlayedOut) {
         for (const Balls balls : plan.occupancies().classes(6)) {
             State state = *sheet.model;
             Colourings colouring(balls, sheet.counts);
-            plan.lay(state, colouring.colours());
+            plan.lay(state, sheet, colouring.colours());
             ClassTurns turns(plan, builder.tables(), state);
             ASSERT_TRUE(turns.usable());
             for (std::uint64_t way = 0; way < sheet.ways; ++way, colouring.next(), ++compared) {
-                plan.lay(state, colouring.colours());
+                plan.lay(state, sheet, colouring.colours());
                 // The builder has no table of this layer, so that it plays the turns out.
                 ASSERT_EQ(turns.value(state, colouring.colours()), builder.verdict(state))
                     << position_text(state);
@@ -202,11 +202,11 @@ TEST_F(Atlases, VerifyingFindsAWrongValue) {
 
 TEST_F(Atlases, AreNotForEveryGame) {
     const auto problem = [&](const Setting& setting) { return AtlasPlan::make(load(setting)).problem; };
-    EXPECT_NE(problem({"spargo", {}}).find("only adds balls"), std::string::npos);
+    EXPECT_NE(problem({"spargo", {}}).find("the score decides"), std::string::npos);
     EXPECT_NE(problem({"spline", {{"size", "5"}}}).find("smaller size"), std::string::npos);
     EXPECT_NE(problem({"spy", {}}).find("chance"), std::string::npos);
     EXPECT_NE(problem({"spinimax", {}}).find("two players"), std::string::npos);
-    EXPECT_NE(problem({"sparro", {}}).find("remembers"), std::string::npos);
+    EXPECT_NE(problem({"sprite", {}}).find("remembers"), std::string::npos);
 }
 
 }  // namespace

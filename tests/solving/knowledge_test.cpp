@@ -44,12 +44,19 @@ TEST(Knowledge, LinesLeadToTheEndTheyPromise) {
             if (game->players() != 2 || r.line.empty()) continue;
             State state = game->start();
             const int first = state.player();
+            std::vector<State> met;
             for (const std::string& w : r.line) {
+                met.push_back(state);
                 const MoveRead read = read_move(state, w);
                 ASSERT_TRUE(read.move) << w << ": " << read.problem;
                 state.play(*read.move);
             }
             if (!r.exact && !state.over()) continue;  // as far as the table still knew it
+            // A draw may have no end, and its line then comes back to where it was before.
+            if (r.value == "draw" && !state.over()) {
+                EXPECT_NE(std::find(met.begin(), met.end(), state), met.end());
+                continue;
+            }
             ASSERT_TRUE(state.over());
             const Outcome end = state.outcome();
             if (r.value == "draw") {

@@ -5,7 +5,7 @@
 #include <bit>
 #include <set>
 
-#include "study/atlas/occupancies.hpp"
+#include "study/atlas/plan/occupancies.hpp"
 
 namespace cairn {
 namespace {

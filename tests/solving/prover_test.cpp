@@ -111,15 +111,89 @@ score:
 )";
 }
 
+// Who wins, and in how many choices, as atlases have found it; play goes round in all of these games.
+TEST(Proofs, FindTheShortestWinStepByStep) {
+    struct Known {
+        const char* id;
+        OptionValues options;
+        Verdict verdict;
+    };
+    for (const Known& k : {Known{"pylos", {{"size", "3"}}, Verdict::win(17)},
+                           Known{"pylos", {{"size", "3"}, {"variant", "children"}}, Verdict::loss(18)},
+                           Known{"spline-plus", {{"size", "3"}}, Verdict::win(11)}}) {
+        SCOPED_TRACE(k.id);
+        const auto game = load({k.id, k.options});
+        SolveSettings settings;
+        settings.deepening = true;
+        const Solution s = solved(game, game->start(), settings);
+        EXPECT_EQ(s.verdict, k.verdict);
+        EXPECT_TRUE(s.exact);
+        EXPECT_EQ(int(s.line.size()), k.verdict.choices());
+    }
+}
+
+// The same board after more or fewer turns is one, as long as no line comes to the limit.
+TEST(Proofs, LookAwayFromLimitsThatPlayDoesNotReach) {
+    const auto page = [](int turns) {
+        return R"(game "Dawdling"
+players White, Black
+set shibumi
+board pyramid(2)
+limit )" + std::to_string(turns) +
+               R"( turns
+var waited = 0
+turn:
+    either "put":
+        put(me, choose(playable))
+        waited = 0
+    or "wait" if waited == 0:
+        waited = 1
+end:
+    if not empty: finish
+score:
+    rank by count(mine), then by player == owner(apex)
+)";
+    };
+    const auto of = [&](int turns) {
+        const auto loaded = Game::load(page(turns));
+        EXPECT_TRUE(loaded.game) << loaded.diagnostics.text("test", page(turns));
+        return loaded.game;
+    };
+    const auto far = of(200), near = of(9), reached = of(4);
+    for (const bool deepening : {false, true}) {
+        SolveSettings settings;
+        settings.deepening = deepening;
+        for (const auto& game : {far, near, reached}) {
+            const State start = game->start();
+            const Solution s = solved(game, start, settings);
+            EXPECT_EQ(s.verdict.wins() ? 1 : s.verdict.loses() ? -1 : 0, plain_value(start, start.player()));
+        }
+    }
+    const auto looked_at = [](const auto& game, Prover::Limit limit) {
+        Prover prover(game, 1 << 20, 1);
+        prover.mind_limit(limit);
+        for (const int player : {0, 1}) prover.wins(game->start(), player, kEver, kGoOn);
+        EXPECT_EQ(prover.limit_matters(),
+                  limit == Prover::Limit::LookedAwayFrom && game->program().turn_limit < 9);
+        return prover.visited();
+    };
+    EXPECT_LT(looked_at(far, Prover::Limit::LookedAwayFrom), looked_at(far, Prover::Limit::Counts));
+    looked_at(reached, Prover::Limit::LookedAwayFrom);
+}
+
 TEST(Proofs, KnowThatTurnsAreLimited) {
     for (int turns = 1; turns <= 6; ++turns) {
         const std::string page = limited(turns);
         auto loaded = Game::load(page);
         ASSERT_TRUE(loaded.game) << loaded.diagnostics.text("test", page);
         const State start = loaded.game->start();
-        const Solution s = solved(loaded.game, start);
         const int truth = plain_value(start, start.player());
-        EXPECT_EQ(s.verdict.wins() ? 1 : s.verdict.loses() ? -1 : 0, truth) << turns << " turns";
+        for (const bool deepening : {false, true}) {
+            SolveSettings settings;
+            settings.deepening = deepening;
+            const Solution s = solved(loaded.game, start, settings);
+            EXPECT_EQ(s.verdict.wins() ? 1 : s.verdict.loses() ? -1 : 0, truth) << turns << " turns";
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "play/game/game.hpp"
-#include "study/atlas/verdict.hpp"
+#include "study/atlas/plan/verdict.hpp"
 
 namespace cairn::test {
 

@@ -90,7 +90,8 @@ TEST(Workbench, AMistakeHasItsFix) {
     const Json& found = wrong["diagnostics"].at(0);
     EXPECT_EQ(found["fix"]["with"].text(), "playable");
     EXPECT_EQ(found["to"]["column"].get<int>() - found["from"]["column"].get<int>(), 7);
-    EXPECT_FALSE(opened(bench, "game 5\n")["diagnostics"].at(0).contains("fix"));
+    EXPECT_EQ(opened(bench, "game 5\n")["diagnostics"].at(0)["fix"]["with"].text(), "\"5\"");
+    EXPECT_FALSE(opened(bench, "game\n")["diagnostics"].at(0).contains("fix"));
 }
 
 const std::string kRefusing =

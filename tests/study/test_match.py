@@ -45,7 +45,7 @@ class Matches(unittest.TestCase):
         return {**os.environ, "CAIRN_GAMES": str(self.folder)}
 
     def run_to_end(self, words):
-        answer = subprocess.run(words, capture_output=True, timeout=120, env=self.environment(), text=True)
+        answer = subprocess.run(words, capture_output=True, timeout=600, env=self.environment(), text=True)
         self.assertEqual(answer.returncode, 0, answer.stderr)
         result = json.loads(answer.stdout)
         del result["folder"]
@@ -63,18 +63,22 @@ class Matches(unittest.TestCase):
             while self.lines() < 5 and process.poll() is None:
                 time.sleep(0.005)
             process.send_signal(how)
-            process.communicate(timeout=60)
+            process.communicate(timeout=600)
             return process.returncode
 
     def test_nothing_is_lost_by_an_interrupt(self):
         players = ("random", "playouts:iterations=2000")
         whole = self.run_to_end(self.command(*players))
         for how, status in ((signal.SIGINT, 130), (signal.SIGTERM, 130), (signal.SIGKILL, -9)):
-            self.out = self.folder / how.name
-            self.assertEqual(self.interrupted(self.command(*players), how), status, how.name)
-            kept = self.lines() - 1
+            for attempt in range(10):  # on a busy machine it may be over before it could be interrupted
+                self.out = self.folder / f"{how.name}-{attempt}"
+                ended = self.interrupted(self.command(*players), how)
+                kept = self.lines() - 1
+                if kept < 40:
+                    break
+            self.assertEqual(ended, status, how.name)
             self.assertGreaterEqual(kept, 4)
-            self.assertLess(kept, 40, "it was over before it could be interrupted")
+            self.assertLess(kept, 40)
             self.assertEqual(self.run_to_end(self.command(*players)), whole, how.name)
             self.assertEqual(self.lines(), 41)
             self.assertEqual(len(list((self.out / "games").iterdir())), 40)
@@ -84,9 +88,9 @@ class Matches(unittest.TestCase):
         with subprocess.Popen(words, stdout=subprocess.PIPE, env=self.environment()) as process:
             while self.lines() < 2 and process.poll() is None:
                 time.sleep(0.005)
-            second = subprocess.run(words, capture_output=True, env=self.environment(), timeout=60, text=True)
+            second = subprocess.run(words, capture_output=True, env=self.environment(), timeout=600, text=True)
             process.send_signal(signal.SIGINT)
-            process.communicate(timeout=60)
+            process.communicate(timeout=600)
         self.assertEqual(second.returncode, 1)
         self.assertIn("another match is being played", second.stderr)
 
@@ -104,20 +108,27 @@ class Matches(unittest.TestCase):
 
     def test_engines_leave_nothing_running(self):
         mark = self.folder / "pids"
-        engine = (f"ugi,time=1ms,patience=200ms:echo $$ >> {mark}; while read -r l; do case \"$l\" in ugi) echo ugiok;; "
+        engine = (f"ugi,time=1ms,patience=2s:echo $$ >> {mark}; while read -r l; do case \"$l\" in ugi) echo ugiok;; "
                   "isready) echo readyok;; go*) sleep 1000;; esac; done")
         result = self.run_to_end(self.command(engine, "random", games=2))
         self.assertEqual(result["players"][0]["faults"], 2)
         groups = mark.read_text().split()
         self.assertGreaterEqual(len(groups), 2)
+        # They were killed, and need a moment to die; the test runner's own limit ends what never does.
+        while any(self.living(group) for group in groups):
+            time.sleep(0.01)
+
+    def living(self, wanted):
+        """The processes of a group; the dead that wait for whoever buries them do not count."""
+        found = []
         for process in pathlib.Path("/proc").glob("[0-9]*/stat"):
             try:
                 state, _, group = process.read_text().rsplit(")", 1)[1].split()[:3]
             except OSError:  # it has just ended
                 continue
-            if group in groups:
-                self.assertEqual(state, "Z", f"{process} lives")  # the dead wait for whoever buries them
-
+            if group == wanted and state not in "ZX":
+                found.append(process)
+        return found
 
 
 if __name__ == "__main__":

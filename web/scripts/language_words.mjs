@@ -35,7 +35,10 @@ export function languageWords(markdown) {
   }
   let fenced = false
   let small = false
+  let before = ''
   for (const line of markdown.split('\n')) {
+    const begins = before === '' // a line that goes on with a paragraph explains nothing by itself
+    before = line
     if (line.startsWith('```')) fenced = !fenced
     if (fenced) continue
     small ||= line.startsWith(SMALL)
@@ -47,7 +50,7 @@ export function languageWords(markdown) {
     } else if (/^ {4}[a-z]/.test(line) && line.includes('  # ')) {
       const at = line.indexOf('  # ')
       add(line.slice(0, at).trim(), line.slice(at + 4))
-    } else if (line.startsWith('`')) {
+    } else if (begins && line.startsWith('`')) {
       // "`roll(6)`, `random(S)` are choices of chance."
       const list = line.match(/^(?:`[^`]+`(?:, | and )?)+/)?.[0] ?? ''
       for (const form of codes(list)) add(form, line.split(/[.:](?: |$)/)[0])

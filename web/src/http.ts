@@ -1,5 +1,6 @@
 // Reading and asking over HTTP. Whatever goes wrong becomes a Trouble with a sentence for people.
 
+import { refusalText } from './lang/refusals'
 import type {
   Analysis,
   AnalysisRequest,
@@ -59,18 +60,18 @@ async function askOnce<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     const alone = await (await import('./offline/answer')).answerAlone(path, body)
     if (alone !== undefined) return alone as T
-    throw new Trouble('offline', 'The server does not answer.')
+    throw new Trouble('offline', refusalText('offline'))
   }
   const text = await answer.text()
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Trouble('trouble', `The server answered with something that is not JSON (${answer.status}).`)
+    throw new Trouble('trouble', refusalText('trouble'))
   }
   const fault = (value as { error?: Fault }).error
-  if (fault) throw new Trouble(fault.code, fault.text)
-  if (!answer.ok) throw new Trouble('trouble', `The server answered ${answer.status}.`)
+  if (fault) throw new Trouble(fault.code, refusalText(fault.code, fault.text))
+  if (!answer.ok) throw new Trouble('trouble', refusalText('trouble'))
   return value as T
 }
 
@@ -112,7 +113,7 @@ export const recordAddress = (table: string, format: 'text' | 'sgf', token: stri
 
 export async function fetchRecord(table: string, token: string): Promise<string> {
   const answer = await fetch(recordAddress(table, 'text', token))
-  if (!answer.ok) throw new Trouble('trouble', `The server answered ${answer.status}.`)
+  if (!answer.ok) throw new Trouble('trouble', refusalText('trouble'))
   return answer.text()
 }
 

@@ -2,6 +2,7 @@
 // everybody who listens say again what they were doing (sit down, watch).
 
 import { Trouble } from './http'
+import { refusalText } from './lang/refusals'
 import { PROTOCOL, type Message, type TableNews, type View } from './protocol'
 
 export type Line = 'closed' | 'opening' | 'open' | 'waiting'
@@ -117,7 +118,7 @@ export class Live {
     if (waiting && message.id !== undefined) {
       this.#waiting.delete(message.id)
       clearTimeout(waiting.timer)
-      if (message.error) waiting.reject(new Trouble(message.error.code, message.error.text, message.view as View | undefined))
+      if (message.error) waiting.reject(new Trouble(message.error.code, refusalText(message.error.code, message.error.text), message.view as View | undefined))
       else waiting.resolve(message)
     }
     if (!message.error && message.type) for (const listener of [...this.#listeners]) listener.news?.(message as unknown as TableNews)
@@ -156,7 +157,7 @@ export class Live {
   }
 }
 
-const offline = (): Trouble => new Trouble('offline', 'The server does not answer.')
+const offline = (): Trouble => new Trouble('offline', refusalText('offline'))
 
 const liveAddress = (): string =>
   `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/api/v1/live`

@@ -58,9 +58,16 @@ export interface ShownPoints {
 
 export interface Known {
   options: Options
+  /** Names the exact rules it was proved for. */
+  rules?: string
   text: string
+  /** For the first to decide. */
   value?: string
   distance?: number
+  /** False: the distance is at most so much. */
+  exact?: boolean
+  /** Best play from the beginning, as words. */
+  line?: string[]
 }
 
 export interface Game {
@@ -174,12 +181,24 @@ export interface View {
   /** `asks`: what may be done now, one for each branch that is open. */
   prompt: { text: string; form: string; asks?: { label: string; says: Sentence }[]; remarks?: Sentence[] }
   choices: Choice[]
-  /** Everybody may claim: `choices` are this viewer's claims, right or wrong. `silence`: seconds without a claim until it ends. */
+  /** Everybody may claim, right or wrong. `silence`: seconds without a claim until it ends. */
   race?: { silence: number }
+  /** In a race: this viewer's claims that point at a point, by kind; `choices` are his others. */
+  claims?: Claims[]
   undo: boolean
   outcome: Outcome | null
   /** A performance is awaited. */
   perform?: ToPerform
+}
+
+/** One kind of claim and the points that it may point at: the word of each is `word`, a full stop and the point's name. */
+export interface Claims {
+  word: string
+  label: string
+  board: number
+  points: number[]
+  /** Without its gap `how`, which is the point. */
+  says: Sentence
 }
 
 /** What is to be performed now, and by whom. The seed is told where the page simulates while the person acts. */
@@ -283,6 +302,8 @@ export interface Analysis {
   seconds: number
   final: boolean
   choices: AnalysedChoice[]
+  /** Of the position, for whoever decides: proved, though no choice may be known to reach it, or an estimate. */
+  worth: { value: number; proved: boolean }
 }
 
 export interface NewSeat {
@@ -340,6 +361,8 @@ export interface StudyRequest {
   views?: number[]
   chance?: boolean
   why?: { board: number; point: number }
+  /** Whose claims are listed in a race. */
+  seat?: number
 }
 
 export interface StudyAnswer {
@@ -402,9 +425,16 @@ export interface MovedMessage {
   /** A claim in a race; and why it was wrong. */
   claim?: boolean
   wrong?: Sentence
+  /** What chance decided after it, where it is told together. */
+  then?: Ply[]
   view: View
   clock?: Clock | null
 }
+
+/** All that the lobby lists, or what makes its next state of the one with the number `after`. */
+export type LobbyNews =
+  | { type: 'lobby'; number: number; challenges: Challenge[] }
+  | { type: 'lobby'; after: number; number: number; come: Challenge[]; gone: string[] }
 
 export type TableNews =
   | TableMessage
@@ -418,7 +448,7 @@ export type TableNews =
   | { type: 'thinking'; table: string; seat: number }
   | { type: 'rematch'; table: string; next: string; seats: { seat: number; token: string }[] }
   | ({ type: 'analysis'; table: string; ply: number } & Analysis)
-  | { type: 'lobby'; challenges: Challenge[] }
+  | LobbyNews
   | { type: 'trouble'; table?: string; text: string }
 
 export type Message = { type: string; id?: number; table?: string; error?: Fault } & Record<string, unknown>

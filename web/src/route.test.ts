@@ -27,8 +27,15 @@ describe('addresses', () => {
     expect(readRoute(links.lesson())).toEqual({ page: 'lesson' })
     expect(readRoute(links.lesson('spline'))).toEqual({ page: 'learn', game: 'spline' })
   })
+  test('of opponents and puzzles, of all games or of one', () => {
+    expect(readRoute(links.lobby())).toEqual({ page: 'lobby', game: '' })
+    expect(readRoute(links.lobby('spline'))).toEqual({ page: 'lobby', game: 'spline' })
+    expect(readRoute(links.puzzles())).toEqual({ page: 'puzzles', game: '' })
+    expect(readRoute(links.puzzles('spline'))).toEqual({ page: 'puzzles', game: 'spline' })
+    expect(readRoute(links.puzzle('today'))).toEqual({ page: 'puzzle', id: 'today' })
+  })
   test('that lead nowhere are called so', () => {
-    for (const hash of ['#/nowhere', '#/game', '#/table/x/join', '#/table/x/take/one/t', '#/lesson/spline/2', '#/study/x', '#/study/new', '#/study/other/spline', '#/studio/other/x', '#/studio/fork', '#/%E0%A4%A'])
+    for (const hash of ['#/nowhere', '#/game', '#/table/x/join', '#/table/x/take/one/t', '#/lesson/spline/2', '#/study/x', '#/study/new', '#/study/other/spline', '#/studio/other/x', '#/studio/fork', '#/puzzles/at/spline', '#/lobby/spline/2', '#/%E0%A4%A'])
       expect(readRoute(hash).page, hash).toBe('unknown')
   })
 })

@@ -7,12 +7,12 @@ export type Route =
   | { page: 'game'; id: string }
   | { page: 'table'; id: string; join: string; take: { seat: number; token: string } | null }
   | { page: 'tables' }
-  | { page: 'lobby' }
+  | { page: 'lobby'; game: string }
   | { page: 'leaders'; game: string }
   | { page: 'me' }
   | { page: 'replay'; packed: string }
   | { page: 'study'; how: '' | 'new' | 'kept' | 'at'; what: string }
-  | { page: 'puzzles' }
+  | { page: 'puzzles'; game: string }
   | { page: 'puzzle'; id: string }
   | { page: 'lesson' }
   | { page: 'learn'; game: string }
@@ -44,9 +44,10 @@ export function readRoute(hash: string): Route {
   if (page === 'table' && verb === 'take' && parts.length === 5 && /^\d+$/.test(third))
     return table(id, '', { seat: Number(third), token: fourth })
   if (page === 'tables' && parts.length === 1) return { page: 'tables' }
-  if (page === 'puzzles' && parts.length === 1) return { page: 'puzzles' }
+  if (page === 'puzzles' && parts.length === 1) return { page: 'puzzles', game: '' }
+  if (page === 'puzzles' && id === 'of' && parts.length === 3) return { page: 'puzzles', game: verb ?? '' }
   if (page === 'puzzles' && parts.length === 2) return { page: 'puzzle', id }
-  if (page === 'lobby' && parts.length === 1) return { page: 'lobby' }
+  if (page === 'lobby' && parts.length <= 2) return { page: 'lobby', game: id }
   if (page === 'leaders' && parts.length === 2) return { page: 'leaders', game: id }
   if (page === 'me' && parts.length === 1) return { page: 'me' }
   if (page === 'lesson' && parts.length === 1) return { page: 'lesson' }
@@ -80,11 +81,12 @@ export const links = {
   join: (id: string, join: string) => `#/table/${segment(id)}/join/${segment(join)}`,
   take: (id: string, seat: number, token: string) => `#/table/${segment(id)}/take/${seat}/${segment(token)}`,
   tables: () => '#/tables',
-  puzzles: () => '#/puzzles',
+  /** All of them, or those of a game. */
+  puzzles: (game = '') => (game ? `#/puzzles/of/${segment(game)}` : '#/puzzles'),
   /** One of them; `today`: that of the day. */
   puzzle: (id: string) => `#/puzzles/${segment(id)}`,
-  /** Opponents who wait. */
-  lobby: () => '#/lobby',
+  /** Opponents who wait; for a game, where somebody comes from its page. */
+  lobby: (game = '') => (game ? `#/lobby/${segment(game)}` : '#/lobby'),
   leaders: (game: string) => `#/leaders/${segment(game)}`,
   /** The key, ratings, and what is kept. */
   me: () => '#/me',

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { Person, check } from './harness.mjs'
+import { Person, check, invite } from './harness.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -13,7 +13,135 @@ export async function faults(page) {
   return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} – ${n.failureSummary.split('\n').slice(0, 2).join(' ')}`))
 }
 
+/** Every page that App.svelte names, by an address that shows it and something that is there once it is drawn. */
+const PAGES = {
+  shelf: ['', 'li.card'],
+  game: ['#/game/spline', '.prose'],
+  table: ['#/table/nowhere', 'h1'],
+  tables: ['#/tables', 'h1'],
+  lobby: ['#/lobby', 'h1'],
+  leaders: ['#/leaders/spline', 'h1'],
+  me: ['#/me', 'h1'],
+  replay: ['#/replay', 'textarea'],
+  study: ['#/study', 'form'],
+  puzzles: ['#/puzzles', '.today'],
+  puzzle: ['#/puzzles/today', '.puzzle .board[data-ready], .puzzle .bare'],
+  lesson: ['#/lesson', '.board[data-ready]'],
+  learn: ['#/lesson/spline', '.lesson .board[data-ready]'],
+  studio: ['#/studio', 'h1'],
+  published: ['#/published', 'h1'],
+  publication: ['#/published/u_nobody_1', 'h1'],
+  report: ['#/report/spline', 'h1'],
+  unknown: ['#/nowhere/at/all', 'h1'],
+}
+
+async function open(person, page) {
+  const [link, there] = PAGES[page]
+  await person.go(link)
+  // What the page before showed does not count.
+  await person.page.locator(`main[data-page="${page}"]`).locator(there).first().waitFor({ timeout: 60_000 })
+  await person.page.getByText('One moment').waitFor({ state: 'detached' })
+}
+
+/** What is not there, and where publishing is off, the browser says so too. */
+const askedForNothing = (person) => {
+  person.complaints = person.complaints.filter((c) => !/status of 4\d\d/.test(c))
+}
+
 export default {
+  async 'every page that there is fits 360, 768 and 1280 pixels, and axe finds nothing'({ browser, server }) {
+    const app = readFileSync(new URL('../src/App.svelte', import.meta.url), 'utf8')
+    const named = [...app.matchAll(/^ {4}(\w+): \(\) => import\(/gm)].map(([, name]) => name)
+    const missing = named.filter((name) => !(name in PAGES))
+    check(named.length > 10 && missing.length === 0, `no address for ${missing.join(', ') || 'any page'}`)
+    for (const [width, settings] of [[360, { theme: 'light' }], [768, { theme: 'dark' }], [1280, { theme: 'light', contrast: true }]]) {
+      const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true, ...settings }, viewport: { width, height: 780 } })
+      await anna.go('')
+      await anna.openTable({ game: 'spline', seats: ['person', 'level:1'] })
+      for (const page of Object.keys(PAGES)) {
+        await open(anna, page)
+        const wide = await anna.page.evaluate(() => document.documentElement.scrollWidth)
+        check(wide <= width, `${page} is ${wide} pixels wide on ${width}`)
+        const found = await faults(anna.page)
+        check(found.length === 0, `${page} at ${width}:\n${found.join('\n')}`)
+      }
+      askedForNothing(anna)
+      await anna.leave()
+    }
+  },
+
+  async 'axe finds nothing on the way: invited, waited for, judged, lost, a race, by hand, without a board'({ browser, server }) {
+    for (const theme of ['light', 'dark']) {
+      const settings = { motion: 'reduced', flat: true, theme }
+      const anna = await Person.come(browser, server, { settings })
+      const ben = await Person.come(browser, server, { settings })
+      const look = async (person, where) => {
+        const found = await faults(person.page)
+        check(found.length === 0, `${where} (${theme}):\n${found.join('\n')}`)
+      }
+      const { page } = anna
+      const link = await invite(anna, 'spargo', {}, 'Anna')
+      await look(anna, 'the invitation')
+      await ben.page.goto(link)
+      await ben.page.getByRole('heading', { name: /invites you/ }).waitFor()
+      await ben.page.getByText('Rules', { exact: true }).click()
+      await ben.page.locator('.prose').waitFor()
+      await look(ben, 'the joining page')
+      await anna.go('#/lobby')
+      await page.getByRole('button', { name: 'Post a challenge' }).click()
+      await page.getByRole('heading', { name: 'Waiting for an opponent' }).waitFor()
+      await look(anna, 'waiting for an opponent')
+      await ben.go('#/lobby')
+      await ben.page.locator('li.card button').first().waitFor()
+      await look(ben, 'the lobby with a challenge')
+      await anna.openTable({ game: 'spline', options: { size: '3' }, seats: ['person', 'level:1'] })
+      await anna.chooseByKeys()
+      await anna.myTurn()
+      await page.getByRole('button', { name: 'Hint' }).click()
+      await page.locator('.arrow path[d]').waitFor({ state: 'attached' })
+      await look(anna, 'a hint')
+      await page.getByRole('button', { name: 'Resign' }).click()
+      await look(anna, 'the question whether to give up')
+      await page.getByRole('button', { name: 'Resign' }).last().click()
+      await page.getByText('You lose').first().waitFor()
+      await page.getByRole('tab', { name: 'Analysis' }).click()
+      await page.getByRole('button', { name: 'Graph of the whole game' }).click()
+      await page.getByText(/% accurate/).first().waitFor({ timeout: 60_000 })
+      await look(anna, 'a game that was lost and judged')
+      // In a small window the clocks stand above the question; one that runs out is red.
+      const wide = page.viewportSize()
+      await page.setViewportSize({ width: 360, height: 740 })
+      await anna.openTable({ game: 'spline', seats: ['person', 'person'], hotseat: true, clock: { seconds: 15, increment: 0 } })
+      await page.locator('.clock.short:visible').first().waitFor()
+      await look(anna, 'a table with clocks on a telephone')
+      await page.setViewportSize(wide)
+      await anna.go('#/tables')
+      await page.getByText('You lose').first().waitFor()
+      await look(anna, 'the list of tables with a game that was lost')
+      await anna.go('#/puzzles/today')
+      await page.getByRole('button', { name: 'Show the solution' }).click()
+      await page.locator('.solution button').first().waitFor()
+      await look(anna, 'the solution of a puzzle')
+      const games = await server.games()
+      const kinds = {
+        'a race': (g) => g.information.includes('race'),
+        'a game by hand': (g) => g.information.includes('skill'),
+        'a game without a board': (g) => g.picture?.kind === 'none',
+        'dice': (g) => g.picture?.kind === 'dice',
+      }
+      for (const [kind, fits] of Object.entries(kinds)) {
+        const game = games.find(fits)
+        if (!game) continue
+        const others = Array.from({ length: game.players.low - 1 }, () => (game.ghosts === false ? 'person' : 'level:1'))
+        await anna.openTable({ game: game.id, seats: ['person', ...others] })
+        await page.locator('.table .board[data-ready], .table .bare').first().waitFor({ timeout: 60_000 })
+        await look(anna, `${kind} (${game.id})`)
+      }
+      await anna.leave()
+      await ben.leave()
+    }
+  },
+
   async 'axe finds nothing on any page, light, dark and with high contrast'({ browser, server }) {
     for (const settings of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', contrast: true }]) {
       const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true, ...settings } })
@@ -83,6 +211,29 @@ export default {
       await anna.go('#/tables')
       await page.locator('li.card').first().waitFor()
       await look('my tables')
+      await anna.leave()
+    }
+  },
+
+  async 'axe finds nothing in the viewer that other sites show, and it fits a narrow frame'({ browser, server }) {
+    for (const theme of ['light', 'dark']) {
+      const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true, theme }, permissions: ['clipboard-read', 'clipboard-write'] })
+      const { page } = anna
+      await anna.go('#/study/new/spline')
+      await page.locator('.study .board[data-ready]').waitFor()
+      await anna.chooseByKeys()
+      await page.locator('aside summary').click()
+      await page.getByRole('button', { name: 'Copy for another site' }).click()
+      await page.locator('.notes').getByText('Copied.').waitFor()
+      const [, address] = /src="([^"]+)"/.exec(await page.evaluate(() => navigator.clipboard.readText()))
+      await page.setViewportSize({ width: 320, height: 400 })
+      await page.goto(address)
+      await page.locator('.board[data-ready]').waitFor()
+      await page.getByRole('button', { name: 'One step forward' }).click()
+      const found = await faults(page)
+      check(found.length === 0, `the viewer (${theme}):\n${found.join('\n')}`)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      check(wide <= 320, `it is ${wide} pixels wide`)
       await anna.leave()
     }
   },

@@ -43,9 +43,9 @@ async function playSecretly(browser, server, game) {
 
 export default {
   async 'a table for a friend shows the link at once, and the link says who invites to what'({ browser, server }) {
-    const anna = await Person.come(browser, server, { settings: { ...still.settings, name: 'Anna' } })
+    const anna = await Person.come(browser, server, still)
     const ben = await Person.come(browser, server, still)
-    const link = await invite(anna, 'spline')
+    const link = await invite(anna, 'spline', {}, 'Anna')
     const card = anna.page.getByRole('region', { name: 'Waiting for a friend' })
     check((await card.getByRole('textbox').inputValue()) === link, 'the card has another link than the dialog')
     await card.getByRole('img', { name: /Code to scan/ }).waitFor()
@@ -60,6 +60,26 @@ export default {
     await card.waitFor({ state: 'detached' })
     await anna.leave()
     await ben.leave()
+  },
+
+  async 'from the page of a game a friend is two presses away, and opponents for this very game one'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings: { ...still.settings, name: 'Anna' } })
+    const { page } = anna
+    await anna.go('#/game/spargo')
+    await page.getByRole('button', { name: 'Play a friend' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Open the table' }).click()
+    await page.getByRole('region', { name: 'Waiting for a friend' }).getByRole('textbox').waitFor()
+    await anna.go('#/game/spargo')
+    await page.getByRole('link', { name: 'Find an opponent' }).click()
+    await page.getByRole('heading', { name: 'Opponents' }).waitFor()
+    await page.locator('.wish select').first().locator('option').nth(1).waitFor({ state: 'attached' })
+    check((await page.locator('.wish select').first().inputValue()) === 'spargo', 'the lobby offers another game')
+    // What is for one has no opponents.
+    const alone = (await server.games()).find((g) => g.players.high === 1)
+    await anna.go(`#/game/${alone.id}`)
+    await page.getByRole('heading', { level: 1, name: alone.title }).waitFor()
+    check((await page.getByText(/Play a friend|Find an opponent|Leader board/).count()) === 0, `${alone.title} is for one, and offers opponents`)
+    await anna.leave()
   },
 
   async 'two browsers play each other through a link, one reloads, and they play again'({ browser, server }) {

@@ -2,7 +2,6 @@
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,57 +9,50 @@ import { chromium } from 'playwright-core'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Waits until it is so; the page may need a moment to draw. */
+/** How long anything may take. It is long, so that a machine that does much else fails no test; what holds does not wait for it. */
+const PATIENCE = 60_000
+
+/** Waits until it is so; the page may need a moment to draw. What is wrong may be worked out when it is known. */
 export async function becomes(isSo, what) {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await isSo()) return
+  const began = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - began > PATIENCE) throw new Error(typeof what === 'function' ? await what() : what)
     await new Promise((go) => setTimeout(go, 50))
   }
-  throw new Error(what)
 }
 
 export function check(condition, text) {
   if (!condition) throw new Error(text)
 }
 
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
-
-/** `cairn serve` on a port that stays the same over restarts. */
+/** `cairn serve` on a port of its own choice, which stays the same over restarts. */
 export class Server {
   #folder = mkdtempSync(join(tmpdir(), 'cairn-web-'))
   #process = null
   #said = ''
+  port = 0
 
   constructor(command, env = process.env) {
     this.command = command
     this.env = env
   }
 
-  /** Further arguments, for this start. */
+  /** Further arguments, for this start. Over when it has read all games, which takes a moment that is no test's. */
   async start(...more) {
-    this.port ??= await freePort()
-    this.address = `http://127.0.0.1:${this.port}/`
+    this.#said = ''
     this.#process = spawn(
       this.command,
       ['serve', '--port', String(this.port), '--database', join(this.#folder, 'tables.db'), '--web', dist, '--new-tables', '100000', ...more],
       { stdio: ['ignore', 'pipe', 'pipe'], env: this.env },
     )
     for (const stream of [this.#process.stdout, this.#process.stderr]) stream.on('data', (text) => (this.#said += text))
-    for (let tries = 0; tries < 600; tries++) {
+    const ready = async () => {
       if (this.#process.exitCode !== null) throw new Error(`the server ended at once:\n${this.#said}`)
-      const answer = await fetch(`${this.address}api/v1/server`).catch(() => null)
-      if (answer?.ok) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      this.port = Number(/^Cairn is at http:.*:(\d+)/m.exec(this.#said)?.[1] ?? this.port)
+      this.address = `http://127.0.0.1:${this.port}/`
+      return this.port > 0 && (await fetch(`${this.address}api/v1/games`).catch(() => null))?.ok
     }
-    throw new Error(`the server does not answer:\n${this.#said}`)
+    await becomes(ready, () => `the server does not answer:\n${this.#said}`)
   }
 
   async stop(signal = 'SIGTERM') {
@@ -70,7 +62,8 @@ export class Server {
   }
 
   async end() {
-    await this.stop()
+    // A test may have killed it.
+    if (this.#process.exitCode === null && this.#process.signalCode === null) await this.stop()
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
@@ -101,7 +94,7 @@ export class Person {
       if (!localStorage.getItem('cairn.settings')) localStorage.setItem('cairn.settings', JSON.stringify(kept))
     }, settings)
     person.page = await person.context.newPage()
-    person.page.setDefaultTimeout(30_000)
+    person.page.setDefaultTimeout(PATIENCE)
     person.page.on('console', (m) => {
       if (m.type() === 'error' && !person.#expected(m.text())) person.complaints.push(m.text())
     })
@@ -123,8 +116,15 @@ export class Person {
     return this.page.goto(this.server.address + link)
   }
 
+  /** The page of this server is loaded anew, and begins at this link: nothing of what it showed or knew before is left. */
+  async begin(link) {
+    await this.page.evaluate((there) => history.replaceState(null, '', there), link)
+    await this.page.reload()
+  }
+
   /** Address, complaints and the text of the page, for whoever has to find out why a test failed. The picture goes to `file`. */
   async tell(file) {
+    if (!this.page) return 'has no page: the browser gave none'
     if (this.page.isClosed()) return `at ${this.page.url()}, closed; complaints: ${this.complaints.join('\n') || 'none'}`
     const text = await this.page.evaluate(() => document.body.innerText).catch((error) => `(not to be read: ${error.message})`)
     await this.page.screenshot({ path: file, timeout: 5000 }).catch(() => {})
@@ -162,7 +162,7 @@ export class Person {
         return board && d && d.busy === 'false' && (d.over === 'true' || d.decides === d.viewer)
       },
       null,
-      { timeout: 60_000, polling: 50 },
+      { polling: 50 },
     )
     return this.state()
   }
@@ -175,7 +175,7 @@ export class Person {
         return d && (Number(d.ply) > before || d.over === 'true')
       },
       ply,
-      { timeout: 60_000, polling: 50 },
+      { polling: 50 },
     )
   }
 
@@ -242,8 +242,7 @@ export class Person {
       tables.unshift({ table: made.table, game: request.game, title: request.game, seats, hotseat: false, open: [], at: Date.now(), over: false })
       localStorage.setItem('cairn.tables', JSON.stringify(tables))
     }, { made, request })
-    await this.go(`#/table/${made.table}`)
-    await this.page.reload()
+    await this.begin(`#/table/${made.table}`)
     await this.table().waitFor()
     return made
   }
@@ -291,13 +290,14 @@ export async function sameEndAgain(person, server, { table, seats }) {
   check(again === told, `the record ends with "${again}", the game with "${told}"`)
 }
 
-/** Opens a table for two through the dialog, with a friend in the second seat; returns the friend's link. */
-export async function invite(anna, game, options = {}) {
+/** Opens a table for two through the dialog, with a friend in the second seat; returns the friend's link. `name`: of whoever invites. */
+export async function invite(anna, game, options = {}, name = '') {
   await anna.go(`#/game/${game}`)
   await anna.page.getByRole('button', { name: 'New table…' }).click()
   const dialog = anna.page.getByRole('dialog')
   for (const [label, value] of Object.entries(options)) await dialog.getByLabel(label).selectOption(value)
   await dialog.locator('.seat select').nth(1).selectOption('friend')
+  if (name) await dialog.getByLabel('Your name at the table').fill(name)
   await dialog.getByRole('button', { name: 'Open the table' }).click()
   await anna.table().waitFor()
   await anna.page.getByRole('button', { name: 'Share' }).click()

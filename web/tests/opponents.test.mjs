@@ -93,7 +93,6 @@ export default {
   async 'by post: the next game of mine, a key brought to another browser, and a lapse'({ browser, command }) {
     const server = new Server(command)
     await server.start()
-    await server.games() // it reads all of them first, which takes a moment
     const anna = await Person.come(browser, server, still('Anna'))
     const ben = await Person.come(browser, server, still('Ben'))
     const key = await makeKey(anna)

@@ -1,6 +1,6 @@
 // Whole games, as people play them.
 
-import { Person, check, randomFrom } from './harness.mjs'
+import { Person, becomes, check, randomFrom } from './harness.mjs'
 
 export default {
   async 'a game against the computer by mouse, from the first page on'({ browser, server }) {
@@ -74,6 +74,91 @@ export default {
     check(await anna.page.locator('.outcome .head').textContent(), 'the end has no headline')
     await anna.leave()
     return `${game.title}, ${choices} choices`
+  },
+
+  async 'whoever plays alone is told his best, and what is possible'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true } })
+    const { page } = anna
+    await anna.go('')
+    const scores = []
+    for (const key of ['Home', 'End']) {
+      await anna.openTable({ game: 'spuzzle', seats: ['person'] })
+      await anna.playToTheEnd(async () => {
+        const { ply } = await anna.myTurn()
+        await page.locator('.cairn-board').focus()
+        await page.keyboard.press(key)
+        await page.keyboard.press('Enter')
+        const colour = page.locator('.at-point button')
+        if (await colour.first().isVisible().catch(() => false)) await colour.first().click()
+        await anna.past(ply)
+      })
+      scores.push(Number(/-?\d+/.exec(await page.locator('.outcome .head').textContent())[0]))
+      const told = page.locator('.outcome').getByText(`Your best: ${Math.max(...scores)}, in ${scores.length} game`)
+      await told.waitFor()
+      check(/Proved: The best score is 27/.test(await told.innerText()), `it reads "${await told.innerText()}"`)
+    }
+    // Looking at the table again is no further game.
+    await page.reload()
+    await page.locator('.outcome').getByText(/in 2 games/).waitFor()
+    await anna.go('#/game/spuzzle')
+    await page.getByText(`Your best: ${Math.max(...scores)}, in 2 games.`).waitFor()
+    await anna.leave()
+    return scores.join(' and ')
+  },
+
+  async 'a game that was begun is offered on the first page until it is over; then one press tells how it was played'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true } })
+    const { page } = anna
+    await anna.go('')
+    await anna.openTable({ game: 'spline', options: { size: '3' }, seats: ['person', 'level:1'] })
+    await anna.chooseByKeys()
+    await anna.myTurn()
+    await anna.go('#/')
+    await page.getByRole('link', { name: 'Go on: Spline' }).click()
+    await anna.table().waitFor()
+    await anna.playToTheEnd(() => anna.chooseByKeys())
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByText(/\d+ % accurate/).first().waitFor()
+    check((await page.getByRole('tab', { name: 'Analysis' }).getAttribute('aria-selected')) === 'true', 'another sheet is open')
+    // The graph grows while the computer judges, and is brought into sight once it is whole.
+    const high = page.viewportSize().height
+    const lies = async () => (await page.getByRole('img', { name: 'Graph of the game' }).boundingBox()) ?? { y: high, height: 0 }
+    const seen = async () => lies().then(({ y, height }) => y >= 0 && y + height <= high)
+    await becomes(seen, async () => `the graph lies from ${(await lies()).y} on in a window ${high} high`)
+    await anna.go('#/')
+    await page.getByRole('region', { name: 'For you today' }).waitFor()
+    check((await page.getByRole('link', { name: 'Go on: Spline' }).count()) === 0, 'a game that is over is offered to go on with')
+    // Nor one whose table the server has not kept.
+    await page.evaluate(() => {
+      const gone = { table: 'aaaabbbbccccdddd', game: 'spline', title: 'Spline', seats: [{ seat: 0, token: 'a'.repeat(32) }], hotseat: false, open: [], at: Date.now(), over: false }
+      localStorage.setItem('cairn.tables', JSON.stringify([gone]))
+    })
+    await page.reload()
+    await page.getByRole('link', { name: 'Go on: Spline' }).click()
+    await page.getByRole('heading', { name: 'There is no such table.' }).waitFor()
+    await anna.go('#/')
+    await page.getByRole('region', { name: 'For you today' }).waitFor()
+    check((await page.getByRole('link', { name: 'Go on: Spline' }).count()) === 0, 'a table that is gone is offered again')
+    await anna.leave()
+  },
+
+  async 'whoever leaves while the computer still thinks about the game hears of no trouble'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings: { motion: 'reduced', flat: true } })
+    const { page } = anna
+    await anna.go('')
+    await anna.openTable({ game: 'spline', seats: ['person', 'level:1'] })
+    for (let n = 0; n < 3; n++) await anna.chooseByKeys()
+    await anna.myTurn()
+    await page.getByRole('button', { name: 'Resign' }).click()
+    await page.locator('.ask').getByRole('button', { name: 'Resign' }).click()
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('progressbar', { name: 'Graph of the whole game' }).waitFor()
+    await anna.go('#/puzzles')
+    await page.locator('.today').waitFor()
+    await page.waitForTimeout(1000)
+    const told = await page.locator('.note').allTextContents()
+    check(told.length === 0, `it is told: ${told}`)
+    await anna.leave()
   },
 
   async 'a game without a board: played, looked back at and replayed'({ browser, server }) {

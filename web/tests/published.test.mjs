@@ -81,6 +81,8 @@ export default {
       ben.breaks = true
       await ben.go('')
       await ben.page.getByRole('link', { name: 'Published pages' }).click()
+      // The first page has a search of its own.
+      await ben.page.getByRole('heading', { name: 'The open shelf' }).waitFor()
       await ben.page.getByRole('searchbox').fill('nothing like it')
       await ben.page.getByText('Nothing is called that.').waitFor()
       await ben.page.getByRole('searchbox').fill('corner')
@@ -99,7 +101,7 @@ export default {
         await reader.leave()
       }
       await ben.page.getByRole('link', { name: 'Corner Stone' }).click()
-      await ben.page.getByText('Be the one who takes the top.').waitFor()
+      await ben.page.locator('p.aim', { hasText: 'Be the one who takes the top.' }).waitFor()
       await ben.page.getByRole('button', { name: 'Play now' }).click()
       await ben.table().waitFor()
       await ben.chooseByKeys()

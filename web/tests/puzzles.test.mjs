@@ -32,11 +32,79 @@ async function search(person) {
   throw new Error('no choice was the right one')
 }
 
+/** The puzzle of a day, worked out a second time: of those as hard as the weekday wants, the one with the lowest number. */
+function puzzleOfDay(day, riddles) {
+  const number = (text) => {
+    let h = 0x811c9dc5
+    for (const c of text) h = Math.imul(h ^ c.charCodeAt(0), 0x01000193)
+    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+    return (h ^ (h >>> 16)) >>> 0
+  }
+  const wanted = [3, 1, 1, 2, 2, 2, 3][new Date(day).getUTCDay()]
+  const byNumber = riddles.filter((r) => r.difficulty === wanted).map((r) => ({ ...r, number: number(`${day} ${r.id}`) }))
+  return byNumber.sort((a, b) => a.number - b.number)[0]
+}
+
 export default {
+  async 'the first page leads to the puzzle of the day, and knows the next day that it was solved'({ browser, server }) {
+    const all = await index(server)
+    // A day on which a Spline puzzle is due: its choices are points, which keys can try one after the other.
+    const dayAfter = (n) => new Date(Date.UTC(2027, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
+    const n = Array.from({ length: 3000 }, (_, i) => i).find((i) => {
+      const { game, turns } = puzzleOfDay(dayAfter(i), all)
+      return game === 'spline' && turns <= 2
+    })
+    check(n !== undefined, 'no day of the next eight years has a Spline puzzle')
+    const due = puzzleOfDay(dayAfter(n), all)
+    const anna = await Person.come(browser, server, still)
+    const { page } = anna
+    await page.clock.setFixedTime(`${dayAfter(n)}T08:00:00Z`)
+    await anna.go('')
+    const strip = page.getByRole('region', { name: 'For you today' })
+    const link = strip.getByRole('link', { name: 'Puzzle of the day' })
+    await link.waitFor()
+    check((await link.getAttribute('data-riddle')) === due.id, `on ${dayAfter(n)} it shows ${await link.getAttribute('data-riddle')}, not ${due.id}`)
+    await link.click()
+    await idle(anna)
+    while ((await data(anna)).state === 'open') await search(anna)
+    await page.clock.setFixedTime(`${dayAfter(n)}T23:00:00Z`)
+    await anna.begin('#/')
+    await link.getByText('solved').waitFor()
+    await link.getByText('Days in a row: 1').waitFor()
+    // The next day has another, which is not solved yet, and breaks nothing.
+    await page.clock.setFixedTime(`${dayAfter(n + 1)}T08:00:00Z`)
+    await anna.begin('#/')
+    await link.getByText('Days in a row: 1').waitFor()
+    check((await link.getAttribute('data-riddle')) === puzzleOfDay(dayAfter(n + 1), all).id, 'the next day has not the puzzle that is its')
+    check((await link.getByText('solved').count()) === 0, 'the next day is solved before anybody has tried')
+    // A day that was left out ends the row.
+    await page.clock.setFixedTime(`${dayAfter(n + 2)}T08:00:00Z`)
+    await anna.begin('#/')
+    await link.waitFor()
+    check((await link.getByText('Days in a row').count()) === 0, 'a day that was left out breaks no row')
+    await anna.leave()
+    return `${due.id} on ${dayAfter(n)}`
+  },
+
+  async 'from the page of a game one comes to its puzzles, and from them to all'({ browser, server }) {
+    const all = await index(server)
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/game/spline')
+    const own = all.filter((r) => r.game === 'spline').length
+    await anna.page.getByRole('link', { name: `${own} puzzles` }).click()
+    await anna.page.getByRole('heading', { name: 'Puzzles: Spline' }).waitFor()
+    const numbers = anna.page.locator('.number')
+    await becomes(async () => (await numbers.count()) === own, `not ${own} puzzles of Spline`)
+    await anna.page.getByRole('link', { name: 'All puzzles' }).click()
+    await becomes(async () => (await numbers.count()) === all.length, `not all ${all.length} puzzles`)
+    await anna.leave()
+  },
+
   async 'the puzzle of the day is solved by trying, is the same for everybody, and begins a streak'({ browser, server }) {
     const anna = await Person.come(browser, server, still)
     await anna.go('#/puzzles')
-    await anna.page.locator('.today').waitFor({ timeout: 90_000 })
+    await anna.page.locator('.today').waitFor()
     const id = await anna.page.locator('.today').getAttribute('data-riddle')
     const ben = await Person.come(browser, server, still)
     await ben.go('#/puzzles')
@@ -82,6 +150,12 @@ export default {
     await anna.page.getByRole('button', { name: 'Show the solution' }).click()
     await anna.page.locator('.solution li').nth(riddle.line.length - 1).locator('button').click()
     await anna.page.locator(`.puzzle[data-ply="${riddle.line.length}"]`).waitFor()
+    // Whoever wants to know more goes on with it on the study board.
+    await idle(anna)
+    await anna.page.locator('.text').getByRole('button', { name: 'Study' }).click()
+    await anna.page.locator('.study .board[data-ready]').waitFor()
+    const words = await anna.page.locator('.tree button[data-word]').evaluateAll((all) => all.map((row) => row.dataset.word))
+    check(riddle.line.every(({ word }) => words.includes(word)), `the study has ${words}, not ${riddle.line.map(({ word }) => word)}`)
     await anna.leave()
   },
 
@@ -94,8 +168,8 @@ export default {
     await anna.go(`#/puzzles/${id}`)
     await idle(anna)
     await anna.page.getByRole('button', { name: 'Show the solution' }).click()
-    await anna.page.locator('.solution li').nth(riddle.line.length - 1).locator('button').click({ timeout: 60_000 })
-    await anna.page.locator(`.puzzle[data-ply="${riddle.line.length}"]`).waitFor({ timeout: 60_000 })
+    await anna.page.locator('.solution li').nth(riddle.line.length - 1).locator('button').click()
+    await anna.page.locator(`.puzzle[data-ply="${riddle.line.length}"]`).waitFor()
     check((await data(anna)).state === 'shown', 'what was shown counts as solved')
     await anna.leave()
     return `${game}: ${riddle.worth}`
@@ -106,7 +180,7 @@ export default {
     const day = (back) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
     await anna.page.addInitScript((days) => localStorage.setItem('cairn.puzzles', JSON.stringify({ solved: {}, days })), [day(1), day(0)])
     await anna.go('#/puzzles')
-    await anna.page.locator('.today').getByText('Days in a row: 2.').waitFor({ timeout: 90_000 })
+    await anna.page.locator('.today').getByText('Days in a row: 2.').waitFor()
     await anna.leave()
   },
 
@@ -114,7 +188,7 @@ export default {
     const anna = await Person.come(browser, server, still)
     const list = await index(server)
     await anna.go('#/puzzles')
-    await anna.page.locator('.today').waitFor({ timeout: 90_000 })
+    await anna.page.locator('.today').waitFor()
     const numbers = anna.page.locator('.number')
     const asked = anna.page.getByRole('group', { name: 'What is asked' })
     for (const [name, fits] of [['Win in 1', (r) => r.turns === 1], ['Win in 3', (r) => r.turns === 3], ['Alone', (r) => r.kind === 'best']]) {
@@ -136,7 +210,7 @@ export default {
         for (const link of ['#/puzzles', '#/puzzles/today']) {
           await anna.go(link)
           const there = link === '#/puzzles' ? '.today' : '.puzzle .board[data-ready], .puzzle .bare'
-          await anna.page.locator(there).first().waitFor({ timeout: 90_000 })
+          await anna.page.locator(there).first().waitFor()
           const wide = await anna.page.evaluate(() => document.documentElement.scrollWidth)
           check(wide <= width, `${link} is ${wide} wide on ${width} (${language})`)
           if (language !== 'en') continue

@@ -51,7 +51,8 @@ export default {
     // The arrows walk over all points, balls too.
     await anna.page.locator('.cairn-board').focus()
     const row = (way) => [way, way, way, 'ArrowUp']
-    const everywhere = [...row('ArrowRight'), ...row('ArrowLeft'), ...row('ArrowRight'), ...row('ArrowLeft')]
+    // The first choice need not be the first point: the balls may lie to the left of it.
+    const everywhere = ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', ...row('ArrowRight'), ...row('ArrowLeft'), ...row('ArrowRight'), ...row('ArrowLeft')]
     const said = () => anna.page.locator('.cairn-board-spoken').textContent()
     let spoken = ''
     // Twice: a key that comes while the board is still being drawn may be lost, and the walk with it.
@@ -77,6 +78,51 @@ export default {
     await anna.page.waitForFunction(() => document.querySelector('.table').dataset.ply === '0')
     await anna.leave()
     return reason
+  },
+
+  async 'arrows step through the game, on the board too where it was pressed; who came there by keys walks with them'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    const { page } = anna
+    await anna.go('')
+    const made = await anna.openTable({ game: 'spline', seats: ['person', 'person'], hotseat: true })
+    await anna.myTurn()
+    await anna.chooseWords(made, [[0, 'a1'], [1, 'a3'], [0, 'c1']])
+    const steps = page.locator('.steps')
+    const at = (n) => steps.getByText(`${n} / 3`).waitFor()
+    await at(3)
+    const walks = async (where, back, forth) => {
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      await at(back)
+      await page.keyboard.press('ArrowRight')
+      await at(forth)
+      await page.keyboard.press(']')
+      await page.keyboard.press(']')
+      await at(3)
+      return where
+    }
+    await page.locator('main').focus()
+    await walks('the page', 1, 2)
+    // At the rim of the drawing there is nothing to choose.
+    const board = await page.locator('.cairn-board').boundingBox()
+    await page.mouse.click(board.x + 8, board.y + 8)
+    check(await page.evaluate(() => document.activeElement.classList.contains('cairn-board')), 'a press on the board does not give it the keys')
+    await walks('the board, pressed', 1, 2)
+    // Tab by Tab until the board has the keys.
+    await page.locator('main').focus()
+    for (let n = 0; n < 20 && !(await page.evaluate(() => document.activeElement.classList.contains('cairn-board'))); n++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Home')
+    const before = await page.locator('.cairn-board-spoken').textContent()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForFunction((text) => document.querySelector('.cairn-board-spoken').textContent !== text, before)
+    await at(3)
+    // Tabs are gone through with the same keys.
+    await page.getByRole('tab', { name: 'Turns' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('tab', { name: 'Rules', selected: true }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await at(3)
+    await anna.leave()
   },
 
   async 'the lesson can be done by keys'({ browser, server }) {

@@ -1,6 +1,7 @@
 // Runs the browser tests, one after the other, against the real server.
 //
-//     CAIRN=build/release/cairn node web/tests/run.mjs [NAME...]      those whose file or name contains a NAME
+//     CAIRN=build/release/cairn node web/tests/run.mjs [NAME...]      those whose file or name contains a NAME;
+//                                                                     play.test.mjs: that file alone
 
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -17,11 +18,12 @@ if (!existsSync(command)) {
 }
 
 const wanted = process.argv.slice(2)
+const asked = (file, name) => wanted.some((w) => (w.endsWith('.test.mjs') ? file === w : file.includes(w) || name.includes(w)))
 const tests = []
 for (const file of readdirSync(here).filter((name) => name.endsWith('.test.mjs')).sort()) {
   const { default: inside } = await import(`./${file}`)
   for (const [name, run] of Object.entries(inside))
-    if (wanted.length === 0 || wanted.some((w) => file.includes(w) || name.includes(w))) tests.push({ name, run })
+    if (wanted.length === 0 || asked(file, name)) tests.push({ name, run })
 }
 if (tests.length === 0) {
   console.error(`web tests: none is called ${wanted.join(' or ')}`)
@@ -30,8 +32,7 @@ if (tests.length === 0) {
 
 const server = new Server(command)
 await server.start()
-await server.games() // it reads all of them first, which takes a moment that is no test's
-const browser = await launch()
+let browser = await launch()
 
 /** Whether it holds. What went wrong is told with all that the people of the test saw. */
 async function holds({ name, run }) {
@@ -40,6 +41,8 @@ async function holds({ name, run }) {
   const tell = (text) => console.log(text.replace(/^/gm, '       '))
   Person.here = []
   let well = true
+  // One that broke down, and the test with it, is no browser for the others.
+  if (!browser.isConnected()) browser = await launch()
   try {
     const note = await run({ server, browser, command })
     console.log(`ok   ${seconds()} s  ${name}${note ? `: ${note}` : ''}`)
@@ -51,7 +54,7 @@ async function holds({ name, run }) {
     for (const [i, person] of Person.here.entries())
       tell(`person ${i + 1} ${await person.tell(join(pictures, `${name.replace(/\W+/g, '-').slice(0, 60)}-${i + 1}.png`))}`)
   }
-  for (const context of browser.contexts()) await context.close()
+  for (const context of browser.contexts()) await context.close().catch(() => {})
   return well
 }
 

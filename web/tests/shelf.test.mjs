@@ -1,6 +1,6 @@
 // Every game of the shelf, and what the first page costs.
 
-import { Person, check } from './harness.mjs'
+import { Person, becomes, check } from './harness.mjs'
 
 const MOST_BYTES = 400_000
 
@@ -26,15 +26,15 @@ export default {
     await anna.go('')
     const cards = anna.page.locator('li.card')
     await cards.first().waitFor()
-    check((await cards.count()) === games.length, `${await cards.count()} of ${games.length} games are shown`)
+    await becomes(async () => (await cards.count()) === games.length, async () => `${await cards.count()} of ${games.length} games are shown`)
     await anna.page.getByLabel('Any number of players').selectOption({ label: '3 players' })
     const three = games.filter((g) => g.players.low <= 3 && g.players.high >= 3)
-    check((await cards.count()) === three.length, `${await cards.count()} games for three, not ${three.length}`)
+    await becomes(async () => (await cards.count()) === three.length, async () => `${await cards.count()} games for three, not ${three.length}`)
     await anna.page.getByLabel('Search by name, designer or aim').fill(three[0].title)
     await anna.page.getByRole('button', { name: `Favourite: ${three[0].title}`, exact: true }).click()
     await anna.page.getByLabel('Search by name, designer or aim').fill('')
     await anna.page.getByRole('button', { name: 'Favourites', exact: true }).click()
-    check((await cards.count()) === 1, 'the favourite is not alone')
+    await becomes(async () => (await cards.count()) === 1, 'the favourite is not alone')
     await anna.page.reload()
     await cards.first().waitFor()
     check((await cards.count()) === 1, 'the favourite is forgotten after a reload')
@@ -51,7 +51,7 @@ export default {
         await anna.openTable({ game: game.id, seats })
         // In a race nobody has a turn, and what is performed is not chosen: those games have tests of their own.
         const open = anna.page.locator('.table:is([data-decides="-4"], :has([data-perform]))').first()
-        await Promise.race([anna.myTurn(), open.waitFor({ timeout: 60_000 })])
+        await Promise.race([anna.myTurn(), open.waitFor()])
         const { over } = await anna.state()
         if (!over && !(await open.isVisible())) await anna.chooseByKeys()
         check(anna.complaints.length === 0, `the browser complained:\n${anna.complaints.join('\n')}`)

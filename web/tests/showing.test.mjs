@@ -1,6 +1,6 @@
 // What the rules speak of, shown on the board when somebody asks; and pieces with sizes, in reserves and in small pictures.
 
-import { Person, check } from './harness.mjs'
+import { Person, becomes, check } from './harness.mjs'
 
 // Green's tower on c4 is neutralised by Red's branch on c3, which targets c5.
 const POSITION = 'Y..../...../..G../...../..R../....._...../...../...../..R../...../....._...../...../..G../...../...../..... R lies=2:c3,-,-,-'
@@ -10,9 +10,7 @@ const letters = (anna, letter) => anna.page.locator('.cairn-board-flat svg text'
 const switchFor = (anna, name) => anna.page.locator('#show-on-board').getByRole('button', { name })
 /** Edges of the board have letters too, small ones. */
 async function shows(anna, letter, count, why) {
-  for (let tries = 0; tries < 40 && (await letters(anna, letter)) !== count; tries++) await anna.page.waitForTimeout(100)
-  const found = await letters(anna, letter)
-  check(found === count, `${why}: ${found} points have the letter ${letter}, not ${count}`)
+  await becomes(async () => (await letters(anna, letter)) === count, async () => `${why}: ${await letters(anna, letter)} points have the letter ${letter}, not ${count}`)
 }
 
 async function sitDown(browser, server, settings) {
@@ -62,8 +60,7 @@ export default {
     await anna.page.locator('.cairn-board').focus()
     await anna.chooseByKeys('Home')
     await anna.page.waitForFunction(() => document.querySelector('.table').dataset.busy === 'false')
-    for (let tries = 0; tries < 40 && asked() === before; tries++) await anna.page.waitForTimeout(100)
-    check(asked() > before, 'nobody asked about the new position')
+    await becomes(() => asked() > before, 'nobody asked about the new position')
 
     await switchFor(anna, 'Green').click()
     const board = anna.page.locator('.cairn-board')

@@ -23,6 +23,12 @@ async function choose(person, key = 'Home') {
   }, before)
 }
 
+/** From where to where the arrow goes, in pixels of the board. */
+async function arrowEnds(page) {
+  await page.waitForFunction(() => document.querySelector('svg.arrow path')?.dataset.to)
+  return page.locator('svg.arrow path').evaluate((e) => `${e.dataset.from} ${e.dataset.to}`.split(' ').map(Number))
+}
+
 const ready = (person) => person.page.locator('.study .board[data-ready]').waitFor()
 
 export default {
@@ -139,6 +145,29 @@ export default {
     return text
   },
 
+  async 'what is proved of the beginning is said of later positions'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/study/new/spline')
+    await ready(anna)
+    await anna.page.getByRole('button', { name: 'Explorer' }).click()
+    await anna.page.locator('.explorer[data-exact="true"]').waitFor()
+    const sum = () => anna.page.locator('.explorer .sum').textContent()
+    check(/White loses, whatever is chosen/.test(await sum()), `at the beginning it reads "${await sum()}"`)
+    // The best line begins at a1: there, and in the other corners, the answer that wins is known. After anything else only that there is one.
+    for (const corner of ['a1', 'g7']) {
+      await anna.page.locator(`.explorer button[data-word="${corner}"]`).click()
+      await anna.page.locator('.study[data-ply="1"]').waitFor()
+      await anna.page.locator('.explorer button[data-worth="win"]').first().getByText('win in 25').waitFor()
+      check(/^\s*Black wins by [a-g][1357]: that is proved/.test(await sum()), `after ${corner} it reads "${await sum()}"`)
+      await anna.page.getByRole('button', { name: 'To the beginning' }).click()
+      await anna.page.locator('.study[data-ply="0"]').waitFor()
+    }
+    await anna.page.locator('.explorer button[data-word="0:c3"]').click()
+    await anna.page.locator('.study[data-ply="1"]').waitFor()
+    await anna.page.locator('.explorer .sum').getByText('Black wins with best play: that is proved.').waitFor()
+    await anna.leave()
+  },
+
   async 'the best choice that carries a piece is an arrow from where it lies to where it goes'({ browser, server }) {
     const anna = await Person.come(browser, server, still)
     const { page } = anna
@@ -149,15 +178,37 @@ export default {
     await ready(anna)
     check((await page.locator('svg.arrow').count()) === 0, 'an arrow is there before anybody has thought')
     await page.getByRole('button', { name: 'Computer' }).click()
-    const line = page.locator('svg.arrow line')
-    await line.waitFor({ state: 'attached' })
-    const ends = async () => line.evaluate((e) => ['x1', 'y1', 'x2', 'y2'].map((name) => Number(e.getAttribute(name))))
-    await page.waitForFunction(() => Number(document.querySelector('svg.arrow line')?.getAttribute('x2')) > 0)
-    const [x1, y1, x2, y2] = await ends()
+    const [x1, y1, x2, y2] = await arrowEnds(page)
     check(x2 < x1 - 20 && y2 < y1 - 20, `the arrow goes from ${x1} ${y1} to ${x2} ${y2}, not up and to the left`)
     const box = await page.locator('.cairn-board').first().boundingBox()
     for (const [x, y] of [[x1, y1], [x2, y2]]) check(x >= 0 && y >= 0 && x <= box.width && y <= box.height, `the arrow leaves the board at ${x} ${y}`)
     check((await page.locator('svg.arrow').evaluate((e) => getComputedStyle(e).visibility)) === 'visible', 'the arrow is not seen')
+    // In the picture of the page its green runs along the way, over whatever lies there.
+    // A page of nobody reads it: ours may fetch nothing but from its server.
+    const reader = await anna.context.newPage()
+    const green = await reader.evaluate(async ([url, ...places]) => {
+      const image = await createImageBitmap(await (await fetch(url)).blob())
+      const paper = new OffscreenCanvas(image.width, image.height).getContext('2d')
+      paper.drawImage(image, 0, 0)
+      return places.filter(([x, y]) => {
+        const [r, g, b] = paper.getImageData(Math.round(x), Math.round(y), 1, 1).data
+        return g > 1.5 * r && g > 1.2 * b
+      }).length
+    }, [`data:image/png;base64,${(await page.screenshot()).toString('base64')}`, ...[0.25, 0.4, 0.55, 0.7].map((part) => [box.x + x1 + part * (x2 - x1), box.y + y1 + part * (y2 - y1)])])
+    check(green === 4, `${green} of 4 places along the arrow are green`)
+    await anna.leave()
+  },
+
+  async 'a ball that is to be put is an arrow down onto its point, at the table too'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('')
+    await anna.openTable({ game: 'spline', options: { size: '3' }, position: '.../BB./WW. W', seats: ['person', 'level:1'] })
+    await anna.myTurn()
+    await anna.page.getByRole('button', { name: 'Hint' }).click()
+    const [x1, y1, x2, y2] = await arrowEnds(anna.page)
+    check(Math.abs(x1 - x2) < 1 && y1 < y2 - 20, `the arrow goes from ${x1} ${y1} to ${x2} ${y2}, not down`)
+    const box = await anna.page.locator('.cairn-board').boundingBox()
+    check(x2 > box.width * 0.55 && y2 > box.height * 0.6, `the arrow ends at ${x2} ${y2}, not at e1 in the corner`)
     await anna.leave()
   },
 
@@ -193,6 +244,65 @@ export default {
     return `${Math.round((bytes.length * 3) / 4000)} kB`
   },
 
+  async 'a game is had as a film in WebM that a browser plays: every choice is seen, at its time'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.go('#/study/new/spline')
+    await ready(anna)
+    for (const key of ['Home', 'End', 'Home']) await choose(anna, key)
+    const download = anna.page.waitForEvent('download')
+    await anna.page.locator('aside summary').click()
+    await anna.page.getByRole('button', { name: 'Film (WebM)' }).click()
+    const file = await download
+    check(file.suggestedFilename() === 'spline.webm', `the film is called ${file.suggestedFilename()}`)
+    const bytes = readFileSync(await file.path()).toString('base64')
+    // A page of nobody plays it: ours may show nothing but what comes from its server.
+    const player = await anna.context.newPage()
+    const seen = await player.evaluate(async (text) => {
+      const video = document.createElement('video')
+      video.muted = true
+      video.src = `data:video/webm;base64,${text}`
+      await new Promise((good, bad) => {
+        video.onloadeddata = good
+        video.onerror = () => bad(new Error(video.error?.message))
+      })
+      const paper = new OffscreenCanvas(video.videoWidth, video.videoHeight).getContext('2d', { willReadFrequently: true })
+      const pictures = []
+      for (const at of [0.45, 1.35, 2.25, 3.15, 5]) {
+        const there = new Promise((done) => (video.onseeked = done))
+        video.currentTime = at
+        await there
+        paper.drawImage(video, 0, 0)
+        pictures.push(paper.getImageData(0, 0, video.videoWidth, video.videoHeight).data)
+      }
+      // How many pixels differ plainly between one moment and the next.
+      const changed = pictures.slice(1).map((now, i) => now.filter((v, k) => k % 4 < 3 && Math.abs(v - pictures[i][k]) > 60).length)
+      // And it plays to its end by itself.
+      const ended = new Promise((done) => (video.onended = done))
+      video.currentTime = video.duration - 0.3
+      await video.play()
+      await ended
+      return { width: video.videoWidth, seconds: video.duration, changed }
+    }, bytes)
+    await player.close()
+    check(seen.width === 720 && Math.abs(seen.seconds - 5.7) < 0.01, `it is ${seen.width} wide and ${seen.seconds} s long`)
+    check(seen.changed.slice(0, 3).every((n) => n > 300), `between the choices ${seen.changed} values change`)
+    check(seen.changed[3] < 50, `in the last picture, which stands still, ${seen.changed[3]} values change`)
+    await anna.leave()
+    return `${Math.round((bytes.length * 3) / 4000)} kB`
+  },
+
+  async 'where the browser cannot make WebM, a sentence says so'({ browser, server }) {
+    const anna = await Person.come(browser, server, still)
+    await anna.context.addInitScript(() => delete window.VideoEncoder)
+    await anna.go('#/study/new/spline')
+    await ready(anna)
+    await choose(anna)
+    await anna.page.locator('aside summary').click()
+    await anna.page.getByRole('button', { name: 'Film (WebM)' }).click()
+    await anna.page.locator('.notes').getByText('This browser cannot make WebM films. The film as GIF works everywhere.').waitFor()
+    await anna.leave()
+  },
+
   async 'a whole game is judged, with its progress: how accurate each side was, and where it turned'({ browser, server }) {
     const anna = await Person.come(browser, server, still)
     const { page } = anna
@@ -203,7 +313,7 @@ export default {
     await page.getByRole('button', { name: 'Analysis' }).click()
     await page.getByRole('button', { name: 'Graph of the whole game' }).click()
     await page.getByRole('progressbar', { name: 'Graph of the whole game' }).waitFor()
-    await page.getByRole('progressbar', { name: 'Graph of the whole game' }).waitFor({ state: 'detached', timeout: 90_000 })
+    await page.getByRole('progressbar', { name: 'Graph of the whole game' }).waitFor({ state: 'detached', timeout: 300_000 })
     await page.getByRole('img', { name: 'Graph of the game' }).waitFor()
     const accuracy = await page.locator('dd').allTextContents()
     check(accuracy.length === 2 && accuracy.every((text) => /^\d+ % accurate$/.test(text)), `the accuracies read ${accuracy.join(' | ')}`)
@@ -313,6 +423,10 @@ export default {
     const viewer = ben.page.frameLocator('iframe').first()
     await viewer.locator('.board[data-ready]').waitFor()
     await viewer.getByRole('button', { name: 'One step forward' }).click()
+    await viewer.getByText('1 / 2').waitFor()
+    await ben.page.keyboard.press('ArrowRight')
+    await viewer.getByText('2 / 2').waitFor()
+    await ben.page.keyboard.press('ArrowLeft')
     await viewer.getByText('1 / 2').waitFor()
     check((await ben.page.frameLocator('#whole').locator('#app').count()) === 0, 'another site may show the whole page inside its own')
     // The browser says that it refused; our own script for settings finds no storage in what it shows instead.

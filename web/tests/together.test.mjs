@@ -13,7 +13,7 @@ export default {
     await anna.openTable({ ...small, seats: ['person', 'level:1'] })
     await anna.myTurn()
     await anna.page.getByRole('button', { name: 'Hint' }).click()
-    await anna.page.getByText(/The computer would choose .+ \(.+\)\./).first().waitFor()
+    await anna.page.getByText(/Best, as the computer sees it: .+\. .+\./).first().waitFor()
     await anna.leave()
   },
 
@@ -38,18 +38,14 @@ export default {
     await anna.go('')
     await anna.openTable({ ...small, seats: ['person', 'person'], hotseat: true, clock: { seconds: 300, increment: 5 } })
     await anna.myTurn()
-    const clocks = anna.page.locator('aside .clock')
+    const clocks = anna.page.locator('aside li .clock')
     check((await clocks.count()) === 2, 'there are not two clocks')
-    await anna.page.locator('aside .clock.running').waitFor()
+    await anna.page.locator('aside li .clock.running').waitFor()
     check(await clocks.first().evaluate((e) => e.classList.contains('running')), 'the first player’s clock does not run')
     const before = await clocks.first().textContent()
-    await anna.page.waitForFunction(
-      (text) => document.querySelector('aside .clock')?.textContent !== text,
-      before,
-      { timeout: 10_000 },
-    )
+    await anna.page.waitForFunction((text) => document.querySelector('aside li .clock')?.textContent !== text, before)
     await anna.chooseByKeys()
-    await anna.page.waitForFunction(() => document.querySelectorAll('aside .clock')[1]?.classList.contains('running'))
+    await anna.page.waitForFunction(() => document.querySelectorAll('aside li .clock')[1]?.classList.contains('running'))
     await anna.leave()
   },
 

@@ -89,6 +89,18 @@ class Game:
     def max_game_length(self):
         return self._info.max_game_length
 
+    # Releases differ in what they say of games with chance that do not tell: an error, or max_game_length().
+    def max_chance_nodes_in_history(self):
+        if self._type.chance_mode is GameType.ChanceMode.DETERMINISTIC:
+            return 0
+        raise RuntimeError("a game of chance must say itself how often chance decides")
+
+    def max_move_number(self):
+        return self.max_game_length() + self.max_chance_nodes_in_history()
+
+    def max_history_length(self):
+        return self.max_game_length() + self.max_chance_nodes_in_history()
+
     def min_utility(self):
         return self._info.min_utility
 

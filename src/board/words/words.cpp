@@ -136,6 +136,28 @@ int TabledWords<W>::longest_path(const Set& s, const Set& o, std::int64_t& work)
 
 template <int W>
 Push<W> TabledWords<W>::entry(int track, const Set& o) const {
+    return entry(track, o, {playable(o), below(o)});
+}
+
+template <int W>
+PointSet<W> TabledWords<W>::entries(const Set& o) const {
+    const Ground ground{playable(o), below(o)};
+    const std::vector<Track>& tracks = t_.lattice->tracks;
+    Set out, ends;
+    for (std::size_t t = 0; t < tracks.size(); ++t) {
+        const Point end = tracks[t].points.front();
+        if (ground.open.has(end)) {
+            if (!ends.has(end)) out.add(Point(t));
+            ends.add(end);
+        } else if (o.has(end) && !ground.carrying.has(end) && entry(int(t), o, ground).legal) {
+            out.add(Point(t));
+        }
+    }
+    return out;
+}
+
+template <int W>
+Push<W> TabledWords<W>::entry(int track, const Set& o, const Ground& ground) const {
     const std::vector<Point>& points = t_.lattice->tracks[unsigned(track)].points;
     Push<W> push;
     if (!t_.supports[unsigned(points.front())].subset_of(o)) return push;
@@ -147,13 +169,13 @@ Push<W> TabledWords<W>::entry(int track, const Set& o) const {
         push.legal = true;
         return push;
     }
-    if (length == points.size()) return push;   // out of the level
-    if (push.run.meets(below(o))) return push;  // every pushed ball must be free
+    if (length == points.size()) return push;          // out of the level
+    if (push.run.meets(ground.carrying)) return push;  // every pushed ball must be free
 
     const Set missing = t_.supports[unsigned(points[length])] - o;
     if (missing.empty()) {
         push.lead_to = points[length];
-    } else if (missing.count() == 1 && missing.meets(playable(o))) {
+    } else if (missing.count() == 1 && missing.meets(ground.open)) {
         push.lead_to = missing.first();
         push.drops = true;
     }

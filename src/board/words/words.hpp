@@ -217,8 +217,17 @@ class TabledWords {
     Drop<W> drop(Point p, const Set& o) const;  // p must be movable
     // Entry at the end of a track: track index into Lattice::tracks (each track is listed once per end).
     Push<W> entry(int track, const Set& o) const;
+    // The tracks by which a ball can enter, as bits. Where it pushes nothing it comes to the same place by whichever track it came:
+    // there the first of them stands for all.
+    Set entries(const Set& o) const;
 
    private:
+    // What every push depends on: computed once for all tracks.
+    struct Ground {
+        Set open, carrying;  // points where a ball could be put, balls that others rest on
+    };
+    Push<W> entry(int track, const Set& o, const Ground& ground) const;
+
     // What can be seen of a position: computed once, then asked for many sets.
     struct OpenContacts {
         Set covered;                      // places with a ball straight above

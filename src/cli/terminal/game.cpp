@@ -20,9 +20,10 @@
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
 #include "play/text/position.hpp"
-#include "study/atlas/informed_player.hpp"
+#include "study/atlas/using/informed_player.hpp"
 #include "study/knowledge/analysis_text.hpp"
 #include "study/knowledge/facts.hpp"
+#include "study/knowledge/knowledge.hpp"
 #include "study/referee/tries.hpp"
 
 namespace cairn {
@@ -382,7 +383,9 @@ void TerminalGame::undo(std::string_view) {
 
 void TerminalGame::hint(std::string_view) {
     if (match_.state().over()) return refuse("The game is over.");
-    const PlayerRead adviser = make_adviser(kAdviser, match_.shared_game(), random_.next());
+    const PlayerRead adviser =
+        make_adviser(kAdviser, match_.shared_game(), random_.next(),
+                     known_for(knowledge_folders(library_.folders()), game_id_, match_.game()));
     if (!adviser.player) return refuse(adviser.problem);
     const Analysis analysis = adviser.player->analyse(match_);
     const std::size_t shown = std::min(kAdvice, analysis.choices.size());

@@ -10,7 +10,7 @@
 #include "play/text/notation.hpp"
 #include "play/text/phrases.hpp"
 #include "play/text/position.hpp"
-#include "study/atlas/informed_player.hpp"
+#include "study/atlas/using/informed_player.hpp"
 #include "study/json/json.hpp"
 #include "study/knowledge/analysis_text.hpp"
 #include "study/knowledge/facts.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
 
 #include "play/game/match.hpp"
 #include "play/game/setup.hpp"
@@ -259,24 +258,22 @@ ExampleResult run_example(const Game& game, const Example& example) {
 
 }  // namespace
 
+ExampleResult ExamplesRun::next() {
+    const std::size_t number = next_++;
+    const Example& example = game_.program().examples[number];
+    auto& loaded = settings_[example.options];
+    if (!loaded.game) loaded = Game::load(game_.source(), example.options, game_.budget());
+    // The same example, compiled for these options.
+    if (loaded.game) return run_example(*loaded.game, loaded.game->program().examples[number]);
+    std::string problem = "the game does not load with these options";
+    for (const auto& d : loaded.diagnostics.list)
+        if (d.level == Diagnostic::Level::Error) problem += ": " + d.message;
+    return {example.title, false, example.place, problem};
+}
+
 std::vector<ExampleResult> run_examples(const Game& game) {
     std::vector<ExampleResult> results;
-    const auto& examples = game.program().examples;
-    std::map<OptionValues, Game::Loaded> settings;  // most examples share the usual one
-    for (std::size_t i = 0; i < examples.size(); ++i) {
-        const Example& example = examples[i];
-        auto& loaded = settings[example.options];
-        if (!loaded.game) loaded = Game::load(game.source(), example.options, game.budget());
-        if (loaded.game) {
-            // The same example, compiled for these options.
-            results.push_back(run_example(*loaded.game, loaded.game->program().examples[i]));
-            continue;
-        }
-        std::string problem = "the game does not load with these options";
-        for (const auto& d : loaded.diagnostics.list)
-            if (d.level == Diagnostic::Level::Error) problem += ": " + d.message;
-        results.push_back({example.title, false, example.place, problem});
-    }
+    for (ExamplesRun run(game); !run.done();) results.push_back(run.next());
     return results;
 }
 

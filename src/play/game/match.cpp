@@ -41,6 +41,14 @@ Match::Match(std::shared_ptr<const Game> game, State position) : game_(std::move
     note_first();
 }
 
+Match Match::onward() const {
+    Match match;
+    match.game_ = game_;
+    match.states_.push_back(state());
+    match.history_ = history_;
+    return match;
+}
+
 void Match::note_first() {
     if (started(state())) history_.push(state().boards_key(), state().hash());
     end_when_too_dear();

@@ -29,6 +29,9 @@ class Match {
    public:
     explicit Match(std::shared_ptr<const Game> game);         // from the start
     Match(std::shared_ptr<const Game> game, State position);  // from a position
+    // A Match that goes on from here and knows the positions before, but none of the choices: cheap to make, however long
+    // the game has been.
+    Match onward() const;
 
     const Game& game() const { return *game_; }
     const std::shared_ptr<const Game>& shared_game() const { return game_; }
@@ -52,6 +55,7 @@ class Match {
     bool undo();  // takes back one choice; false at the start
 
    private:
+    Match() = default;
     void note_first();
     void end_when_too_dear();
     std::shared_ptr<const Game> game_;

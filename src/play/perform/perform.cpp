@@ -131,7 +131,10 @@ Judged judged(const State& state, const Staged& staged, const Finding& verdict) 
         for (auto d = digits.rbegin(); d != digits.rend(); ++d) small.answer(*d);
         return end(nullptr);
     }
-    if (verdict.dice.size() != staged.scene.size() + std::size_t(staged.count))
+    // What a ladle still holds when the first die has left the plate was never poured.
+    const std::size_t most = staged.scene.size() + std::size_t(staged.count);
+    const std::size_t least = p.kind == PerformanceKind::Pour ? staged.scene.size() : most;
+    if (verdict.dice.size() < least || verdict.dice.size() > most)
         return end("the referee tells of another number of dice than there are");
 
     // Where everybody ends: a cell counts only when what carries it lies in cells too.

@@ -40,14 +40,23 @@ bool has_gap(const std::string& text, std::string_view gap) {
     return std::find(names.begin(), names.end(), gap) != names.end();
 }
 
+// A time in tenths of a second, as people say it: "21.9 s"; 0 is none yet.
+Sentence seconds_said(const Sentence& tenths) {
+    const auto n = number_in(tenths.text);
+    if (!n) return tenths;
+    if (*n <= 0) return say::kNoTimeYet;
+    return {say::kSeconds, {{"whole", std::to_string(*n / 10)}, {"tenth", std::to_string(*n % 10)}}};
+}
+
 // A text of the page that names a thing: whole with a gap for the value, else the value follows it.
 Sentence fact_said(const std::string& says, const Sentence& player, const Sentence& index,
                    const Sentence& value) {
-    const std::vector<Sentence::Gap> gaps = {{"player", player}, {"index", index}, {"value", value}};
+    const std::vector<Sentence::Gap> gaps = {
+        {"player", player}, {"index", index}, {"value", value}, {"seconds", seconds_said(value)}};
     Sentence sentence = says;
     for (const auto& gap : gaps)
         if (has_gap(says, gap.name)) sentence.gaps.push_back(gap);
-    if (has_gap(says, "value")) return sentence;
+    if (has_gap(says, "value") || has_gap(says, "seconds")) return sentence;
     if (index.empty() || has_gap(says, "index")) return {say::kFact, {{"name", sentence}, {"value", value}}};
     return {say::kFactOf, {{"name", sentence}, {"index", index}, {"value", value}}};
 }

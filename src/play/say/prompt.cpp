@@ -227,15 +227,12 @@ Prompt prompt_of(const State& state) {
     return prompt;
 }
 
-std::vector<Ask> claims_of(const State& state, int player) {
+std::vector<Ask> claims_asked(const State& state, const MoveList& claims) {
     std::vector<Ask> asks;
     if (!state.race()) return asks;
     const Site& site = state.game().program().sites[state.header().site];
-    MoveList legal;
-    state.moves(legal);
     std::map<int, MoveList> by_alternative;
-    for (Move m : legal)
-        if (m != kVoidGame && state.claimant(m) == player) by_alternative[m.alternative()].push_back(m);
+    for (Move m : claims) by_alternative[m.alternative()].push_back(m);
     for (const auto& [alternative, moves] : by_alternative) {
         const auto& branch = site.alternatives[std::size_t(alternative)];
         asks.push_back({alternative, branch.label, alternative_asked(state, branch, moves)});

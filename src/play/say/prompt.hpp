@@ -27,8 +27,8 @@ struct Prompt {
 
 Prompt prompt_of(const State& state);
 
-// In a race: what the player may claim, in the order of the page.
-std::vector<Ask> claims_of(const State& state, int player);
+// In a race: what a player may claim, in the order of the page. `claims`: his legal ones.
+std::vector<Ask> claims_asked(const State& state, const MoveList& claims);
 
 // "White: Place a ball · Pass"; of a game that is over, how it ended. With labels for somebody who types them:
 // "White: Take back a second ball (take) · Leave it there (keep)".

@@ -318,6 +318,32 @@ class Reader {
     std::vector<Candidate> candidates_;
 };
 
+// A move whose own word was typed, which is what programs do: found without spelling out all the others. Nothing where only they
+// can tell, as of sets and entries.
+std::optional<Move> exact_move(const State& state, std::string_view text, const History* history) {
+    const Program& program = state.game().program();
+    const Site& here = program.sites[state.header().site];
+    const auto is = [&](Move m) { return state.legal(m, history) && same_word(word(state, m), text); };
+    const auto point_of = [&](int alternative, std::string_view name) -> std::optional<Move> {
+        const auto named = state.game().lattice().named(lower(std::string(name)));
+        if (named.size() != 1) return std::nullopt;
+        const Move m = Move::of(alternative, named.front());
+        return is(m) ? std::optional(m) : std::nullopt;
+    };
+    if (here.form == Site::Form::Points) return point_of(0, text);
+    if (here.form != Site::Form::Alternatives) return std::nullopt;
+    for (std::size_t k = 0; k < here.alternatives.size(); ++k) {
+        const std::string label = label_word(program, here, int(k));
+        if (label.empty() || !same_word(text.substr(0, label.size()), label)) continue;
+        if (text.size() == label.size()) {
+            if (const Move m = Move::of(int(k), -1); is(m)) return m;
+        } else if (text[label.size()] == '.') {
+            if (const auto m = point_of(int(k), text.substr(label.size() + 1))) return m;
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 MoveRead read_move(const State& state, std::string_view text, const History* history) {
@@ -325,6 +351,7 @@ MoveRead read_move(const State& state, std::string_view text, const History* his
     if (state.over()) return {std::nullopt, "the game is over: " + result_text(state), Wrong::NotNow};
     if (text.size() > kLongestMove)
         return {std::nullopt, echo(text) + " is too long for a move", Wrong::NoMove};
+    if (const auto exact = exact_move(state, text, history)) return {*exact, "", Wrong::Nothing};
     MoveList legal;
     state.moves(legal, history);
     return Reader(state, std::move(legal), text).read();

@@ -33,6 +33,9 @@ std::string written_instead(const Diagnostic& d, std::string_view source) {
     if (const std::string word = quoted_after(d.message, "did you mean "); !word.empty()) return word;
     if (d.code == "foreign-sign") return quoted_after(d.message, "is written ");
     if (speaks_of(d, "to compare, write `==`")) return "==";
+    if (const std::string entry = quoted_after(d.message, "is a table; write ");
+        entry.find("…") == std::string::npos && !entry.empty())
+        return entry;
     if (speaks_of(d, "a tab; ")) return "    ";
     if (d.code == "pass-after-throw") return "nothing";
     const std::string_view line = text_of_line(source, d.place.line);
@@ -50,7 +53,8 @@ std::string written_instead(const Diagnostic& d, std::string_view source) {
 }  // namespace
 
 std::optional<Fix> fix_for(const Diagnostic& diagnostic, std::string_view source) {
-    const std::string text = written_instead(diagnostic, source);
+    if (diagnostic.instead && diagnostic.instead->empty()) return Fix{"Leave it out", ""};
+    const std::string text = diagnostic.instead ? *diagnostic.instead : written_instead(diagnostic, source);
     if (text.empty()) return std::nullopt;
     const bool blank = text.find_first_not_of(' ') == std::string::npos;
     return Fix{blank ? "Write spaces" : "Write `" + text + "`", text};

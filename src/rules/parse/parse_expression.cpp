@@ -165,6 +165,7 @@ ExprPtr Parser::postfix() {
 }
 
 ExprPtr Parser::primary() {
+    drop_articles();
     const Token t = now();
     switch (t.kind) {
         case Token::Kind::Number: {
@@ -197,6 +198,8 @@ ExprPtr Parser::primary() {
     }
     if (accept("(")) {
         auto e = expression();
+        if (at(",") && e->kind == Expr::Kind::Number)
+            error("a point is said by its name, such as `a1` or `c3`, as the board shows it");
         expect(")", "this bracket is not closed");
         return e;
     }
@@ -217,7 +220,27 @@ std::vector<ExprPtr> Parser::arguments(std::string_view close) {
     if (accept(close)) return list;
     do list.push_back(argument());
     while (accept(","));
-    expect(close, "this list is not closed");
+    std::size_t words = 1;
+    if (at("not")) error("`not` turns a truth around; to leave points out of a set, write `-`");
+    else if (comparison_in_words(words) || (!at(Token::Kind::Name) && !at(Token::Kind::Number)))
+        expect(close, "this list is not closed");
+    else if (at("to") && before().kind == Token::Kind::Number && peek().kind == Token::Kind::Number) {
+        slip(end_of(before()), peek().place,
+             "from one number to another is written `" + before().text + ".." + peek().text + "`", "..");
+        take(), take();
+        expect(close, "this list is not closed");
+    } else if (at(Token::Kind::Name) && now().text.size() > 1 && now().text[0] == 'x' &&
+               before().kind == Token::Kind::Number && end_of(before()).column == now().place.column &&
+               now().text.find_first_not_of("0123456789", 1) == std::string::npos) {
+        const std::string number = now().text.substr(1);
+        slip(1, "two numbers are split by a comma: `" + before().text + ", " + number + "`", ", " + number);
+        list.push_back(make(Expr::Kind::Number, now().place, number));
+        list.back()->number = number.size() > 9 ? 0 : std::stoi(number);
+        take();
+        expect(close, "this list is not closed");
+    } else if (!accept(close) && !beside())
+        error("found " + found() + " behind another value, with nothing between them; expected `,`, `" +
+              std::string(close) + "` or a sign such as `&`");
     return list;
 }
 
@@ -235,6 +258,7 @@ std::vector<Generator> Parser::generators() {
     std::size_t names = 0;
     expect("for", "a list of values is written `value for x in …`");
     do {
+        drop_each();
         Generator g;
         g.names.push_back(expect_name("the name that stands for each element"));
         while (at(",") && peek().kind == Token::Kind::Name && (peek(2).is(",") || peek(2).is("in"))) {

@@ -16,6 +16,31 @@ const std::vector<std::string> kHeadWords = {
 
 }  // namespace
 
+// What lies behind a slip is its consequence; so is a sign without a meaning that stands behind it.
+bool Parser::first_of_its_line(Place place) {
+    auto& list = diagnostics_.list;
+    list.erase(std::remove_if(list.begin(), list.end(),
+                              [&](const Diagnostic& d) {
+                                  return d.code == "sign" && d.place.line == place.line &&
+                                         d.place.column > place.column;
+                              }),
+               list.end());
+    return std::none_of(list.begin(), list.end(),
+                        [&](const Diagnostic& d) { return d.place.line == place.line; });
+}
+
+void Parser::error(std::string message) {
+    if (first_of_its_line(now().place)) diagnostics_.error(now().place, std::move(message), "syntax");
+}
+
+void Parser::slip(std::size_t words, std::string message, std::string instead) {
+    slip(now().place, end_of(peek(words - 1)), std::move(message), std::move(instead));
+}
+
+void Parser::slip(Place from, Place to, std::string message, std::string instead) {
+    if (first_of_its_line(from)) diagnostics_.slip(from, to, std::move(message), std::move(instead));
+}
+
 bool Parser::accept(std::string_view word) {
     if (!at(word)) return false;
     take();
@@ -35,16 +60,22 @@ std::string Parser::found() const {
 
 bool Parser::expect(std::string_view word, std::string_view why) {
     if (accept(word)) return true;
-    if (compared_by_one_sign()) return false;
+    if (compared_otherwise()) return false;
     error("expected `" + std::string(word) + "`, found " + found() + "; " + std::string(why));
     return false;
 }
 
-// `if turns = 3`: says what is meant, and goes on behind the comparison.
-bool Parser::compared_by_one_sign() {
-    if (!at("=")) return false;
-    error("`=` gives a name its value; to compare, write `==`");
-    take();
+// `if turns = 3`, `if p is q`, `if n is at least 3`: says what is meant, and goes on behind the comparison.
+bool Parser::compared_otherwise() {
+    std::size_t words = 1;
+    if (at("=")) error("`=` gives a name its value; to compare, write `==`");
+    else if (const auto sign = comparison_in_words(words); !sign) return false;
+    else if (words == 1 && at("is"))
+        error(
+            "`is` is no word of the language; to compare, write `==`, `in` where one of several is meant, "
+            "`<=` where all of a set are");
+    else slip(words, "this is said by a sign: to compare, write `" + *sign + "`", *sign);
+    while (words-- > 0) take();
     expression();
     return true;
 }
@@ -57,7 +88,12 @@ std::string Parser::expect_name(std::string_view what) {
 
 std::string Parser::expect_string(std::string_view what) {
     if (at(Token::Kind::String)) return take().text;
-    error("expected " + std::string(what) + " in quotation marks, found " + found());
+    std::string message = "expected " + std::string(what) + " in quotation marks, found " + found();
+    std::size_t words = 0;
+    if (const std::string text = quoted_words(words); words > 0)
+        slip(words, message + "; write `" + text + "`", text);
+    else error(std::move(message));
+    while (words-- > 0) take();
     return "?";
 }
 
@@ -77,7 +113,11 @@ void Parser::end_line() {
     }
     if (at(Token::Kind::End)) return;
     if (accept(";")) return;
-    error("expected the end of the line, found " + found());
+    if (before().kind == Token::Kind::String && at(Token::Kind::Name) &&
+        before().place.line == now().place.line)
+        error("a text ends at its second quotation mark, before " + found() +
+              "; within a text leave such marks out, or write '…'");
+    else if (!beside()) error("expected the end of the line, found " + found());
     skip_line();
 }
 
@@ -124,6 +164,13 @@ void Parser::declaration(Page& page) {
     }
     const auto& w = t.text;
     take();
+    for (const std::string_view head :
+         {"game", "by", "set", "category", "complexity", "aim", "players", "board", "colours", "supply",
+          "limit", "option", "variant", "var", "bag", "mark"})
+        if (w == head && at(":")) {
+            slip(1, "a line of the head needs no `:`; leave it out", "");
+            take();
+        }
     if (w == "game") {
         page.title_place = t.place;
         page.title = expect_string("the game's title");
@@ -245,8 +292,9 @@ void Parser::declaration(Page& page) {
     } else if (w == "example") {
         return example(page, t.place);
     } else {
-        diagnostics_.error(t.place,
-                           "there is no line that begins with `" + w + "`" + suggestion(w, kHeadWords));
+        const std::string near = suggestion(w, kHeadWords);
+        diagnostics_.error(t.place, "there is no line that begins with `" + w + "`" +
+                                        (near.empty() ? instead_of_block(w) : near));
         return skip_line();
     }
     end_line();
@@ -258,6 +306,8 @@ void Parser::players(Page& page) {
     const auto range = [&] {
         p.low = p.high = expect_number("how many players");
         if (accept("..")) p.high = expect_number("the largest number of players");
+        if (at("players"))
+            slip(1, "the number is enough: `players " + std::to_string(p.low) + "`", ""), take();
     };
     if (at(Token::Kind::Number)) {
         p.names = {"Player"};
@@ -274,6 +324,11 @@ void Parser::players(Page& page) {
             while (accept(","));
             expect("]", "this bracket is not closed");
         } else if (accept(",")) {
+            p.names.push_back(expect_name("a player's name"));
+        } else if (at("and")) {
+            slip(before().kind == Token::Kind::Name ? end_of(before()) : now().place, end_of(now()),
+                 "names are listed with commas: write `,`", ",");
+            take();
             p.names.push_back(expect_name("a player's name"));
         } else {
             return;
@@ -298,6 +353,15 @@ void Parser::board(Page& page, Place place) {
     if (page.board)
         diagnostics_.error(place, "there is a `board` line already; name the boards to have several");
     page.board = postfix();
+    if (page.board->kind != Expr::Kind::Name || !at(Token::Kind::Number)) return;
+    std::size_t words = 0;
+    std::string size;
+    for (; peek(words).kind == Token::Kind::Number || peek(words).is(","); ++words)
+        size += peek(words).is(",") ? ", " : peek(words).text;
+    slip(before().place, end_of(peek(words - 1)),
+         "a board's size stands in brackets: write `" + page.board->text + "(" + size + ")`",
+         page.board->text + "(" + size + ")");
+    while (words-- > 0) take();
 }
 
 void Parser::option(Page& page, Place place) {
@@ -313,7 +377,7 @@ void Parser::option(Page& page, Place place) {
         o.low = expect_number("the smallest value");
         o.high = o.low;
         if (accept("..")) o.high = expect_number("the largest value");
-        if (o.fallback < o.low || o.fallback > o.high)
+        if ((o.fallback < o.low || o.fallback > o.high) && first_of_its_line(place))
             diagnostics_.error(place, "the usual value lies outside the range");
     } else {
         do o.words.push_back(expect_name("a value"));
@@ -339,6 +403,13 @@ void Parser::variable(Page& page, VarDecl::Form form, Place place) {
         v.form = form;
         v.name = expect_name("a name");
         if (accept("[")) v.dimensions = arguments("]");
+        if ((at("per") || at("each") || at("for")) && peek().kind == Token::Kind::Name) {
+            const bool each = peek().is("each") && peek(2).kind == Token::Kind::Name;
+            const Token& of = peek(each ? 2 : 1);
+            slip(end_of(before()), end_of(of), "one for each is written `" + v.name + "[" + of.text + "]`",
+                 "[" + of.text + "]");
+            for (std::size_t words = each ? 3 : 2; words > 0; --words) take();
+        }
         if (accept(":")) {
             v.type_place = now().place;
             v.type = expect_name("a type: number, truth, point, set, colour, player or a kind");
@@ -378,7 +449,7 @@ void Parser::attributes(VarDecl& var) {
             var.this_turn = true;
         } else if (accept("says")) {
             if (accept("nothing")) var.unsaid = true;
-            else var.says = name_for_people({"player", "index", "value"});
+            else var.says = name_for_people({"player", "index", "value", "seconds"});
         } else return;
     }
 }
@@ -425,7 +496,7 @@ void Parser::define(Page& page, bool procedure, Place place) {
     }
     expect("=", "write `define name = value`");
     d.value = expression();
-    if (accept("says")) d.says = name_for_people({"player", "value"});
+    if (accept("says")) d.says = name_for_people({"player", "value", "seconds"});
     else if (told_of)
         diagnostics_.error(*told_of, "`in` says of what people are told: `says` and a text are missing");
     page.defines.push_back(std::move(d));
@@ -471,6 +542,11 @@ void Parser::phase(Page& page, Place place) {
 
 void Parser::phase_block(PhaseDecl& phase) {
     const Token t = take();
+    if (at(Token::Kind::Name) && peek().is(":")) {
+        error("`" + t.text + ":` is for every player; what is for " + now().text +
+              " alone stands in it below `if me == " + now().text + ":`");
+        take();
+    }
     const auto set = [&](bool& has, Block& where) {
         if (has) diagnostics_.error(t.place, "there is a `" + t.text + ":` already");
         has = true;
@@ -546,6 +622,12 @@ bool Parser::example_step(ExampleDecl& example) {
         } else {
             // `expect White wins`, `expect draw`, … are words of the outcome; the rest are conditions.
             s.kind = Kind::Expect;
+            for (const std::string_view word : {"win", "wins", "lose", "loses"})
+                if (at(word) && (peek().kind == Token::Kind::Newline || peek().kind == Token::Kind::Name)) {
+                    error("who? Write `expect White wins` or `expect Black loses`");
+                    rest_of_line_words();
+                    return true;
+                }
             const bool outcome =
                 (at(Token::Kind::Name) && (peek().is("wins") || peek().is("loses") || peek().is("to"))) ||
                 (at("draw") || at("over") || at("playing") || at("chance") || at("all") || at("score")) ||

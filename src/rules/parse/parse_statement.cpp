@@ -23,7 +23,22 @@ StmtPtr Parser::action(const Token& word) {
 Block Parser::block() {
     Nesting nesting(nesting_);
     Block body;
-    if (!expect(":", "a block starts with `:`")) {
+    if (at("then")) {
+        slip(end_of(before()), end_of(now()), "`then` is written `:` here", ":");
+        take();
+    } else if (at("{")) {
+        error(
+            "a block begins with `:`, and its lines are indented by four spaces; braces hold sets, as in "
+            "`{a1, c3}`");
+        skip_line();
+        return body;
+    } else if (at(Token::Kind::Name) && peek().is("(") && now().place.line == before().place.line) {
+        slip(end_of(before()), end_of(before()),
+             "expected `:`, found " + found() + "; a block starts with `:`", ":");
+    } else if (!at(":") && beside()) {
+        skip_line();
+        return body;
+    } else if (!expect(":", "a block starts with `:`")) {
         skip_line();
         return body;
     }
@@ -50,24 +65,39 @@ Block Parser::block() {
 // One line of statements split by `;`. Statements with blocks of their own end the line.
 void Parser::statement_line(Block& out) {
     for (;;) {
-        const auto before = at_;
+        const auto start = at_;
+        if (at(Token::Kind::Indent)) {
+            error(
+                "this line is indented further than the one above, which begins no block: it must begin in "
+                "the same column");
+            take();
+            while (!at(Token::Kind::Dedent) && !at(Token::Kind::End)) statement_line(out);
+            if (at(Token::Kind::Dedent)) take();
+            return;
+        }
         auto s = statement();
         if (accept("says")) s->says = saying();
+        // After a slip the rest of the line has been left out already.
+        const bool left_out =
+            at_ > start && (before().kind == Token::Kind::Newline || before().kind == Token::Kind::Dedent);
         const bool has_block = !s->branches.empty() || s->kind == Stmt::Kind::Repeat ||
                                s->kind == Stmt::Kind::While || s->kind == Stmt::Kind::For ||
                                s->kind == Stmt::Kind::By || s->kind == Stmt::Kind::Each ||
                                s->kind == Stmt::Kind::OnBoard || s->kind == Stmt::Kind::Race;
         out.push_back(std::move(s));
-        if (has_block) return;
-        if (accept(";")) continue;
+        if (has_block || left_out) return;
+        if (accept(";")) {
+            if (!at(Token::Kind::Newline)) continue;
+            slip(before().place, end_of(before()), "a line ends without `;`; leave it out", "");
+        }
         if (at(Token::Kind::Newline)) {
             take();
             return;
         }
         if (at(Token::Kind::Dedent) || at(Token::Kind::End)) return;
-        if (!compared_by_one_sign()) error("expected the end of the line, found " + found());
+        if (!compared_otherwise() && !beside()) error("expected the end of the line, found " + found());
         skip_line();
-        if (at_ == before) take();
+        if (at_ == start) take();
         return;
     }
 }
@@ -75,6 +105,8 @@ void Parser::statement_line(Block& out) {
 bool Parser::continues_with(std::string_view word) { return at(word); }
 
 StmtPtr Parser::statement() {
+    if (const Place place = now().place; at(Token::Kind::Name) && said_in_words())
+        return make(Stmt::Kind::Word, place, "nothing");
     const Token t = now();
     if (t.kind != Token::Kind::Name) {
         error("expected a statement, found " + found());
@@ -199,7 +231,13 @@ StmtPtr Parser::if_statement() {
     tested(first);
     first.body = block();
     s->branches.push_back(std::move(first));
-    while (at("elif") || at("else")) {
+    const auto otherwise_if = [&] {
+        if ((!at("elseif") && !at("elsif") && !at("elif")) || peek().is("=") || peek().is("[")) return false;
+        if (!at("elif"))
+            slip(1, "`" + now().text + "` is written `elif` here", "elif"), tokens_[at_].text = "elif";
+        return true;
+    };
+    while (otherwise_if() || at("else")) {
         Branch b{.place = now().place};
         const bool more = take().text == "elif" || at("if");
         if (more) {
@@ -215,11 +253,27 @@ StmtPtr Parser::if_statement() {
 
 // A condition, or `some line in F lies in S`, which names its witness.
 void Parser::tested(Branch& b) {
+    if (sets_in_a_row()) {
+        b.condition = make(Expr::Kind::Number, now().place);
+        return;
+    }
     if (at("some") && peek().kind == Token::Kind::Name && peek(2).is("in")) {
         take();
         b.witness = now().text;
     }
     b.condition = expression();
+    const bool is = at("is") || at("are");
+    if (!b.witness.empty() && (at("in") || (is && peek().is("in")))) {
+        slip(is ? 2 : 1, "expected `lies in`, as in `if some line in spans lies in mine:`", "lies in");
+        if (is) take();
+        take();
+        b.within = expression();
+    } else if (b.witness.empty() && at("lies") && peek().is("in")) {
+        slip(2, "`lies in` follows `some … in …`; whether all of one set lies in another is asked by `<=`",
+             "<=");
+        take(), take();
+        expression();
+    }
     if (!b.witness.empty() && accept("lies") && expect("in", "write `if some line in spans lies in mine:`"))
         b.within = expression();
 }
@@ -325,15 +379,29 @@ StmtPtr Parser::repeat_statement() {
         s->text = "up to";
     } else if (accept("most")) {
         s->text = "most";
+    } else if (at("until")) {
+        error("every loop has a bound: write `while not … at most 30:`");
+        take();
     }
     s->value = expression();
+    if (at("times"))
+        slip(end_of(before()), end_of(now()), "the number is enough: leave `times` out", ""), take();
     s->body = block();
     return s;
 }
 
+// `for each p in S`, as people say it.
+void Parser::drop_each() {
+    if (!at("each") || peek().kind != Token::Kind::Name || peek().is("in")) return;
+    error("`for` goes through all of them by itself: write `for " + peek().text + " in …`, without `each`");
+    take();
+}
+
 StmtPtr Parser::for_statement() {
     auto s = make(Stmt::Kind::For, take().place);
+    drop_each();
     s->text = expect_name("the name that stands for each element");
+    if (at("=")) slip(1, "write `for " + s->text + " from … to …:`", "from"), tokens_[at_].text = "from";
     if (accept("from")) {  // for k from a down to b
         s->op = "from";
         s->value = expression();
@@ -374,6 +442,11 @@ StmtPtr Parser::rank_statement() {
     do {
         RankKey key;
         accept("by");
+        if (at("most") && !peek().is("(")) {
+            slip(now().place, peek().place,
+                 "whoever has most comes first by itself; leave `most` out, or write `least`", "");
+            take();
+        }
         key.least = accept("least");
         key.value = expression();
         if (accept("for")) {
@@ -401,7 +474,21 @@ StmtPtr Parser::assignment_or_call() {
             return s;
         }
     auto s = make(Stmt::Kind::Do, place);
-    if (target->kind != Expr::Kind::Call)
+    const auto name_at = [&](std::size_t n) { return peek(n).kind == Token::Kind::Name; };
+    if (target->kind == Expr::Kind::Name && name_at(0) && name_at(1) && name_at(2))
+        diagnostics_.error(
+            place, "a rule is an action such as `put(me, p)`; what only people read stands behind `#`");
+    else if (target->kind == Expr::Kind::Name && name_at(0) && ends_here(1))
+        diagnostics_.slip(place, end_of(now()),
+                          "what an action works on stands in round brackets, as in `put(me, p)`: write `" +
+                              target->text + "(" + now().text + ")`",
+                          target->text + "(" + now().text + ")");
+    else if (target->kind == Expr::Kind::Name && !at(Token::Kind::Newline))
+        diagnostics_.error(place,
+                           "what an action works on stands in round brackets, as in `put(me, p)`: "
+                           "write `" +
+                               target->text + "(…)`");
+    else if (target->kind != Expr::Kind::Call)
         diagnostics_.error(
             place, "this value is not used; a statement is an action such as `put(me, p)` or `x = …`");
     s->value = std::move(target);

@@ -1,6 +1,7 @@
 // The parser's shared parts. Expressions, statements and declarations each have their own file.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -33,16 +34,27 @@ class Parser {
     bool at(Token::Kind kind) const { return now().kind == kind; }
     bool accept(std::string_view word);
     bool expect(std::string_view word, std::string_view why);
-    bool compared_by_one_sign();
+    bool compared_otherwise();
     std::string expect_name(std::string_view what);
     std::string expect_string(std::string_view what);
     int expect_number(std::string_view what);
     // One slip of syntax a line: what follows it on the line is mostly its consequence.
-    void error(std::string message) {
-        for (const auto& d : diagnostics_.list)
-            if (d.place.line == now().place.line) return;
-        diagnostics_.error(now().place, std::move(message), "syntax");
-    }
+    void error(std::string message);
+    // The same with its remedy: what is to stand instead of the words from here on, so many of them.
+    void slip(std::size_t words, std::string message, std::string instead);
+    void slip(Place from, Place to, std::string message, std::string instead);
+    bool first_of_its_line(Place place);
+    const Token& before() const { return tokens_[at_ > 0 ? at_ - 1 : 0]; }
+    bool ends_here(std::size_t n = 0) const;  // does a statement end with the words before the next n?
+
+    // ---- what people write who think of another language, or of a sentence (slips.cpp)
+    std::optional<std::string> comparison_in_words(std::size_t& words) const;
+    bool said_in_words();
+    bool beside();
+    bool sets_in_a_row();
+    void drop_articles();
+    std::string quoted_words(std::size_t& words) const;
+    std::string instead_of_block(const std::string& word) const;
     void end_line();
     void skip_line();  // to the start of the next line, over its block if it has one
     std::string found() const;
@@ -74,6 +86,7 @@ class Parser {
     StmtPtr prefer_statement();
     StmtPtr repeat_statement();
     StmtPtr for_statement();
+    void drop_each();
     StmtPtr each_statement();
     StmtPtr rank_statement();
     StmtPtr assignment_or_call();

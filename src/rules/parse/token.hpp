@@ -22,6 +22,9 @@ struct Token {
 // The longest rules text that is read; a page is about 4 kB.
 inline constexpr std::size_t kMaxSource = 1 << 20;
 
+// Behind the last character of a token.
+Place end_of(const Token& token);
+
 std::vector<Token> tokens(std::string_view source, Diagnostics& diagnostics);
 
 }  // namespace cairn

@@ -1,5 +1,7 @@
 #include "rules/program/plain.hpp"
 
+#include <algorithm>
+
 #include "rules/program/flow.hpp"
 
 namespace cairn {
@@ -37,7 +39,10 @@ bool plain_after(const Program& program, const Site& site) {
         from.clear();
         for (const auto& a : site.alternatives) from.push_back(a.pc);
     }
-    const auto is_bad = [](const Instr& in) { return does(in, effect::Tries) || in.op == Op::SetMe; };
+    const auto another = [](const Instr& in) { return in.op == Op::SetMe; };
+    const auto tries = [](const Instr& in) { return does(in, effect::Tries); };
+    const bool prefers = std::any_of(program.code.begin(), program.code.end(), tries);
+    const auto is_bad = [&](const Instr& in) { return prefers && another(in); };
     return none_from(program, from, is_bad, [](const Instr& in) { return does(in, effect::Settles); });
 }
 

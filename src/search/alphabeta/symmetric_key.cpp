@@ -61,11 +61,15 @@ SymmetricKey::SymmetricKey(const Game& game, Turns turns, Colours colours)
       point_valued_(std::size_t(game.program().number_slots), 0),
       blank_(game.blank()) {
     const Program& program = game.program();
-    if (colours == Colours::AsSeen && program.lattice->words == 1 && game.state_bytes() <= kLargest)
+    if (colours == Colours::AsSeen && program.lattice->words == 1 && game.state_bytes() <= kLargest) {
         if (const ColoursSeen seen = colours_seen(program); !seen.everywhere) {
             merges_colours_ = true;
             colours_seen_at_ = seen.at.word[0];
+        } else if ((lines_ = lines_seen(program))) {
+            merges_colours_ = true;
+            line_words_ = (lines_->looks.size() + 63) / 64;
         }
+    }
     if (!has_images(program)) return;
     for (int slot = 0; slot < sets_; ++slot) set_order_.push_back(slot);
     std::stable_partition(set_order_.begin(), set_order_.end(), [&](int slot) {
@@ -137,12 +141,65 @@ std::uint64_t SymmetricKey::turned(std::uint64_t word, const Image& image) {
     return out;
 }
 
+// Which looks say yes, and are still asked, a bit each.
+void SymmetricKey::look_at_lines(const std::array<std::uint64_t, kMaxColours>& colours,
+                                 std::uint64_t* out) const {
+    std::uint64_t balls = 0;
+    std::array<std::uint64_t, std::size_t(1) << kMaxColours> others;  // balls of all colours but these
+    const std::size_t count = game_.program().colours.size();
+    for (std::size_t c = 0; c < count; ++c) balls |= colours[c];
+    for (std::size_t few = 0; few < std::size_t(1) << count; ++few) {
+        others[few] = 0;
+        for (std::size_t c = 0; c < count; ++c)
+            if (!(few >> c & 1)) others[few] |= colours[c];
+    }
+    std::fill_n(out, line_words_, 0);
+    for (std::size_t k = 0; k < lines_->looks.size(); ++k) {
+        const LinesSeen::Look& look = lines_->looks[k];
+        bool yes = !(look.points & others[look.colours]) && !(look.until & balls);
+        if (yes && !look.unless.empty())
+            yes = std::any_of(look.unless.begin(), look.unless.end(),
+                              [&](int gate) { return out[gate / 64] >> (gate % 64) & 1; });
+        out[k / 64] |= std::uint64_t(yes) << (k % 64);
+    }
+}
+
+// The looks of the image, if they are less, or in any case.
+bool SymmetricKey::take_lesser_lines(const Image& image, bool anyway, Representative& out) const {
+    std::array<std::uint64_t, kMaxColours> colours;
+    for (std::size_t c = 0; c < game_.program().colours.size(); ++c)
+        colours[c] = turned(out.colours[c], image);
+    std::array<std::uint64_t, kMostLooks / 64> seen;
+    look_at_lines(colours, seen.data());
+    const auto kept = out.words.begin() + std::ptrdiff_t(layout_.body_bytes() / 8);
+    const auto end = seen.begin() + std::ptrdiff_t(line_words_);
+    if (!anyway && !std::lexicographical_compare(seen.begin(), end, kept, kept + std::ptrdiff_t(line_words_)))
+        return false;
+    std::copy(seen.begin(), end, kept);
+    return true;
+}
+
 // Where the balls lie instead of the first colour; of the others only what is seen; then how many there are of each.
 void SymmetricKey::merge_colours(Representative& out) const {
     const Program& program = game_.program();
     const std::size_t colours = program.colours.size();
     std::uint64_t* const planes = out.words.data() + program.plane_slot;
     std::uint64_t balls = 0;
+    if (lines_) {
+        std::copy_n(planes, colours, out.colours.begin());
+        look_at_lines(out.colours, out.words.data() + out.count);
+        out.count += line_words_;
+        for (std::size_t c = 0; c < colours; ++c) balls |= planes[c];
+        // A supply of more than there are empty points cannot run out.
+        const int empty = int(program.lattice->points.size()) - std::popcount(balls);
+        for (std::size_t c = 0; c < colours; ++c) {
+            if (lines_->counts_matter)
+                out.words[out.count++] =
+                    std::uint64_t(std::clamp(program.supply - std::popcount(planes[c]), 0, empty));
+            planes[c] = c == 0 ? balls : 0;
+        }
+        return;
+    }
     for (std::size_t c = 0; c < colours; ++c) {
         out.words[out.count++] = std::uint64_t(std::popcount(planes[c]));
         balls |= planes[c];
@@ -191,7 +248,7 @@ void SymmetricKey::take_least_image(Representative& out) const {
             for (std::size_t k = std::size_t(sets_); k < body && order == 0; ++k)
                 if (image_words[k] != out.words[k]) order = image_words[k] < out.words[k] ? -1 : 1;
         }
-        if (order >= 0) continue;
+        if (order > 0 || !(lines_ ? take_lesser_lines(image, order < 0, out) : order < 0)) continue;
         for (int k = 0; k < filled; ++k)
             out.words[std::size_t(slots[k])] = image_words[std::size_t(slots[k])];
         if (turns_numbers_)

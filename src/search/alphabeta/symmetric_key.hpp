@@ -20,6 +20,7 @@
 
 #include "play/game/game.hpp"
 #include "search/alphabeta/colours_seen.hpp"
+#include "search/alphabeta/lines_seen.hpp"
 
 namespace cairn {
 
@@ -33,7 +34,7 @@ class SymmetricKey {
    public:
     // Whether the number of the turn counts where turns are limited.
     enum class Turns { Counted, Ignored };
-    // Whether positions are one that differ only in colours that play cannot tell apart (colours_seen.hpp).
+    // Whether positions are one that differ only in colours that play cannot tell apart (colours_seen.hpp, lines_seen.hpp).
     enum class Colours { All, AsSeen };
     explicit SymmetricKey(const Game& game, Turns turns = Turns::Counted, Colours colours = Colours::All);
 
@@ -50,6 +51,8 @@ class SymmetricKey {
     int symmetries() const { return int(images_.size()) + 1; }
     // Are there positions that differ in colours and have one key?
     bool merges_colours() const { return merges_colours_; }
+    // … because colours are seen along lines only?
+    bool sees_lines() const { return lines_.has_value(); }
 
    private:
     struct Image {
@@ -62,8 +65,9 @@ class SymmetricKey {
     static constexpr std::size_t kLargest =
         2048;  // bytes of a State that are turned; larger ones are rare and slow
     struct Representative {
-        std::array<std::uint64_t, kLargest / 8 + kMaxColours> words;
+        std::array<std::uint64_t, kLargest / 8 + kMaxColours + kMostLooks / 64> words;
         std::size_t count = 0;
+        std::array<std::uint64_t, kMaxColours> colours;  // as they lie, where looks are taken instead of them
     };
     std::uint64_t clock(const State& state) const {
         return counts_turns_ ? std::uint64_t(state.turn() + 1) * 0x9E3779B97F4A7C15ull : 0;
@@ -72,6 +76,8 @@ class SymmetricKey {
     bool keeps_nameless(const State& state) const;
     void represent(const State& state, Representative& out) const;
     void merge_colours(Representative& out) const;
+    void look_at_lines(const std::array<std::uint64_t, kMaxColours>& colours, std::uint64_t* out) const;
+    bool take_lesser_lines(const Image& image, bool anyway, Representative& out) const;
     void take_least_image(Representative& out) const;
     void turn_numbers(const Image& image, const std::uint64_t* from, std::uint64_t* to) const;
     static std::uint64_t turned(std::uint64_t word, const Image& image);
@@ -81,6 +87,8 @@ class SymmetricKey {
     bool counts_turns_;
     bool merges_colours_ = false;
     std::uint64_t colours_seen_at_ = 0;
+    std::optional<LinesSeen> lines_;  // what is seen instead of colours
+    std::size_t line_words_ = 0;
     int sets_, numbers_;
     std::vector<Image> images_;       // without the identity
     std::vector<int> set_order_;      // set slots, those first that tell images apart soonest

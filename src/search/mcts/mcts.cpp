@@ -37,7 +37,10 @@ class Mcts final : public Thinker {
         double next_report = kReportEvery;
         for (;;) {
             worker.iterate();
-            const auto done = iterations.fetch_add(1, std::memory_order_relaxed) + 1;
+            // An addition that other threads see takes a few nanoseconds more.
+            std::uint64_t done = iterations.load(std::memory_order_relaxed) + 1;
+            if (helpers.empty()) iterations.store(done, std::memory_order_relaxed);
+            else done = iterations.fetch_add(1, std::memory_order_relaxed) + 1;
             if (decided() || watch.stops(done)) break;
             if (progress && done % 256 == 0 && watch.seconds() >= next_report) {
                 next_report += kReportEvery;
@@ -85,9 +88,10 @@ class Mcts final : public Thinker {
         for (std::size_t k = moves_.size(); k < now.size(); ++k) {
             const Node& node = (*tree_)[at];
             if (!node.grown()) return false;
-            NodeId child = node.first;
-            while (child < node.first + node.count && (*tree_)[child].move != now[k]) ++child;
-            if (child == node.first + node.count) return false;
+            NodeId child = tree_->first(at);
+            const NodeId end = child + node.count;
+            while (child < end && tree_->move(child) != now[k]) ++child;
+            if (child == end) return false;
             at = child;
         }
         tree_->descend(at);
@@ -99,17 +103,16 @@ class Mcts final : public Thinker {
         if (!root.grown()) return true;
         if (root.count != legal.size()) return false;
         for (std::size_t i = 0; i < legal.size(); ++i)
-            if ((*tree_)[root.first + NodeId(i)].move != legal[i]) return false;
+            if (tree_->move(tree_->first(tree_->root()) + NodeId(i)) != legal[i]) return false;
         return true;
     }
 
     // ---- telling
 
     ChoiceValue value_of(NodeId id, int decider) const {
-        const Node& node = (*tree_)[id];
         const Bounds b = tree_->bounds(id, decider);
         ChoiceValue choice;
-        choice.move = node.move;
+        choice.move = tree_->move(id);
         choice.visits = tree_->visits(id);
         choice.proved = b.exact();
         choice.value = b.clamp(choice.visits ? tree_->mean(id) : 0.5);
@@ -131,12 +134,13 @@ class Mcts final : public Thinker {
 
     void add_line(NodeId id, std::vector<Move>& line) const {
         while (line.size() < kLongestLine) {
-            line.push_back((*tree_)[id].move);
+            line.push_back(tree_->move(id));
             const Node& node = (*tree_)[id];
             if (!node.grown()) return;
             std::optional<ChoiceValue> best;
             NodeId next = 0;
-            for (NodeId child = node.first; child < node.first + node.count; ++child) {
+            const NodeId first = tree_->first(id);
+            for (NodeId child = first; child < first + node.count; ++child) {
                 ChoiceValue c = value_of(child, std::max<int>(node.decider, 0));
                 if (c.visits == 0 && !c.proved) continue;
                 const bool leads =
@@ -157,7 +161,8 @@ class Mcts final : public Thinker {
         analysis.seconds = seconds;
         analysis.method = "mcts";
         const Node& root = (*tree_)[tree_->root()];
-        for (NodeId child = root.first; child < root.first + root.count; ++child) {
+        const NodeId first = root.grown() ? tree_->first(tree_->root()) : 0;
+        for (NodeId child = first; child < first + root.count; ++child) {
             analysis.choices.push_back(value_of(child, root.decider));
             add_line(child, analysis.choices.back().line);
         }

@@ -23,6 +23,7 @@ class Scale {
     struct Line {
         double factor, offset;
     };
+    bool fixed() const { return fixed_; }  // … that is the reward itself
     Line line() const {
         if (fixed_) return {1, 0};
         const double low = low_.load(std::memory_order_relaxed), high = high_.load(std::memory_order_relaxed);
@@ -45,19 +46,21 @@ class MctsWorker {
    private:
     struct Visit {
         NodeId id;
+        Node* node;
         bool moved;  // its bounds have, in this iteration
     };
-    void visit(NodeId id);
+    void visit(NodeId id, int decider);  // who decided to come here
     void try_to_grow(NodeId id);
     void look_ahead(NodeId id);  // which of the new children end the game?
     bool grow_turn(NodeId id);   // what the same player chooses next; true when something was proved
     void walk_there();           // to the position of the node at the end of the path
     NodeId roll(NodeId id);
-    NodeId select(NodeId id);
+    NodeId select(NodeId id, const Node& node);
     NodeId open_for_others(NodeId id, int begin) const;
-    void count(Rewards worth);
+    void count(Rewards& worth);
 
     const MctsSettings& settings_;
+    const float exploration_;
     Tree& tree_;
     Scale& scale_;
     Random& random_;

@@ -1,10 +1,11 @@
 #include "search/mcts/tree.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <functional>
 #include <limits>
+#include <new>
+#include <utility>
 
 namespace cairn {
 namespace {
@@ -29,7 +30,8 @@ Tree::Tree(int players, std::size_t bytes, Sharing sharing, std::size_t position
 }
 
 std::size_t Tree::chunk_bytes() const {
-    return kChunk * (sizeof(Node) + 2 * sizeof(float) + 2 * sizeof(float) * std::size_t(judged_));
+    return kChunk * (sizeof(Node) + sizeof(std::uint32_t)) +
+           kChunk / kSide * (sizeof(Side) + sizeof(SideBounds) * std::size_t(judged_));
 }
 
 std::size_t Tree::bytes() const {
@@ -52,55 +54,54 @@ void Tree::clear() {
 // A row of fresh nodes. 0 when there is no room: node 0 is the first root, and never a child.
 NodeId Tree::take(std::uint32_t count) {
     NodeId first = 0;
-    if (auto rows = spare_.find(count); rows != spare_.end() && !rows->second.empty()) {
+    const NodeId room = whole_sides(count);
+    if (auto rows = spare_.find(room); rows != spare_.end() && !rows->second.empty()) {
         first = rows->second.back();
         rows->second.pop_back();
     } else {
-        if (count > kChunk) return 0;
+        if (room > kChunk) return 0;
         first = next_;
-        if (first / kChunk != (first + count - 1) / kChunk) first = (first / kChunk + 1) * kChunk;
+        if (first / kChunk != (first + room - 1) / kChunk) first = (first / kChunk + 1) * kChunk;
         const std::size_t place = first / kChunk;
         if (place >= most_chunks_) return 0;
         if (place >= made_) {
-            const std::size_t bounds = kChunk * std::size_t(judged_);
-            chunks_[place] = {std::make_unique<Node[]>(kChunk), std::make_unique<float[]>(kChunk),
-                              std::make_unique<float[]>(kChunk), std::make_unique<float[]>(bounds),
-                              std::make_unique<float[]>(bounds)};
+            Chunk& chunk = chunks_[place];
+            chunk.sides.reset(new Side[kChunk / kSide]);
+            chunk.bounds.reset(new SideBounds[kChunk / kSide * std::size_t(judged_)]);
+            chunk.nodes.reset(
+                static_cast<Node*>(::operator new[](kChunk * sizeof(Node), std::align_val_t(alignof(Node)))));
+            chunk.kept.reset(new std::uint32_t[kChunk]);
             made_ = place + 1;
         }
-        next_ = first + count;
+        next_ = first + room;
     }
-    for (NodeId id = first; id < first + count; ++id) reset(id);
+    reset(first, count);
     used_ += count;
     return first;
 }
 
-// Of nodes that no other thread knows yet.
-void Tree::reset(NodeId id) {
-    Node& node = (*this)[id];
-    node.move = {};
-    node.first = 0;
-    node.count = 0;
-    node.kept = 0;
-    node.visits = 0;
-    node.sum = 0;
-    node.tried = 0;
-    node.tried_sum = 0;
-    node.weight = 1;
-    node.decider = kNobody;
-    node.stage.store(Node::Stage::Leaf, std::memory_order_relaxed);
-    const Chunk& in = chunk(id);
-    const std::size_t at = id % kChunk;
-    in.means[at] = 0;
-    in.doubts[at] = kLeast;
-    for (int q = 0; q < judged_; ++q) {
-        in.lows[bound_at(id, q)] = widest_.low;
-        in.highs[bound_at(id, q)] = widest_.high;
+// Nodes that no other thread knows yet. The places beside the last of them are closed, so that nobody chooses them.
+void Tree::reset(NodeId first, NodeId count) {
+    for (NodeId id = first; id < first + count; ++id) {
+        new (&(*this)[id]) Node;
+        mean_at(id) = 0;
+        doubt_at(id) = kUntried;
+        first_at(id) = 0;
+        for (int q = 0; q < judged_; ++q) {
+            low_at(id, q) = widest_.low;
+            high_at(id, q) = widest_.high;
+        }
+    }
+    for (NodeId id = first + count; id < first + whole_sides(count); ++id) {
+        mean_at(id) = kClosed;
+        doubt_at(id) = 0;
+        first_at(id) = 0;
+        for (int q = 0; q < judged_; ++q) low_at(id, q) = high_at(id, q) = 0;
     }
 }
 
 void Tree::give_back(Row row) {
-    spare_[row.count].push_back(row.first);
+    spare_[whole_sides(row.count)].push_back(row.first);
     used_ -= row.count;
 }
 
@@ -108,11 +109,12 @@ Tree::Row Tree::forget_below(NodeId id, NodeId except) {
     Row kept{0, 0};
     std::vector<NodeId> open = {id};
     while (!open.empty()) {
-        const Node& node = (*this)[open.back()];
+        const NodeId at = open.back();
+        const Node& node = (*this)[at];
         open.pop_back();
         if (!node.grown()) continue;
-        if (node.kept) spare_positions_.push_back(node.kept);
-        const Row row{node.first, node.count};
+        if (const std::uint32_t place = position_bytes_ ? kept_at(at) : 0) spare_positions_.push_back(place);
+        const Row row{first(at), node.count};
         for (NodeId child = row.first; child < row.first + row.count; ++child) {
             if (child == except) kept = row;
             else open.push_back(child);
@@ -149,135 +151,40 @@ std::uint32_t Tree::keep(const std::byte* position) {
 bool Tree::grow(NodeId id, int decider, const MoveList& moves, const std::vector<int>* weights,
                 const std::byte* position) {
     Node& node = (*this)[id];
-    auto leaf = Node::Stage::Leaf;
-    if (!node.stage.compare_exchange_strong(leaf, Node::Stage::Growing)) return false;
+    if (node.facts.fetch_or(Node::kTaken) & Node::kTaken) return false;
     NodeId first = 0;
     {
         const std::lock_guard lock(memory_);
         first = take(std::uint32_t(moves.size()));
-        if (first != 0) node.kept = position && position_bytes_ ? keep(position) : 0;
+        if (first != 0 && position_bytes_) kept_at(id) = position ? keep(position) : 0;
+        auto& chunk = chunks_[first / kChunk];
+        if (first != 0 && weights && !chunk.weights) chunk.weights.reset(new float[kChunk]);
     }
     if (first == 0) {
-        node.stage.store(Node::Stage::Leaf);
+        node.facts.fetch_and(std::uint8_t(~Node::kTaken));
         return false;
     }
-    node.first = first;
-    node.count = std::uint32_t(moves.size());
+    write(first_at(id), first);
+    node.count = std::uint16_t(moves.size());
     node.decider = std::int8_t(decider);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        Node& child = (*this)[first + NodeId(i)];
-        child.move = moves[i];
-        if (weights) child.weight = float((*weights)[i]);
+        const NodeId child = first + NodeId(i);
+        side_of(child)->moves[child % kSide] = moves[i];
+        if (weights) chunk(child).weights[child % kChunk] = float((*weights)[i]);
     }
-    node.stage.store(Node::Stage::Grown, std::memory_order_release);
+    write(node.spread, spread_of(read(node.visits)));
+    node.facts.fetch_or(Node::kGrown, std::memory_order_release);
     return true;
 }
 
 // ---- counting
-
-// Alone, a plain addition does; atomic ones take a few nanoseconds each. Gives the new value.
-template <class T>
-T Tree::add(T& to, T value) const {
-    if (!shared_) return to += value;
-    const AtomicRef<T> shared(to);
-    T now = shared.load(std::memory_order_relaxed);
-    while (!shared.compare_exchange_weak(now, now + value, std::memory_order_relaxed)) {
-    }
-    return now + value;
-}
 
 double Tree::mean(NodeId id) const {
     const auto n = visits(id);
     return n ? read((*this)[id].sum) / n : 0;
 }
 
-void Tree::settle_mean(NodeId id) {
-    const Chunk& in = chunk(id);
-    const Node& node = in.nodes[id % kChunk];
-    const auto n = float(read(node.visits));
-    write(in.means[id % kChunk], float(read(node.sum)) / n);
-    write(in.doubts[id % kChunk], 1 / std::sqrt(n));
-}
-
-void Tree::visit(NodeId id) {
-    add((*this)[id].visits, 1u);
-    if (shared_) settle_mean(id);
-}
-
-void Tree::count(NodeId parent, NodeId id, double reward) {
-    add((*this)[id].sum, reward);
-    settle_mean(id);
-    if (parent == id) return;
-    add((*this)[parent].tried, 1u);
-    add((*this)[parent].tried_sum, reward);
-}
-
-namespace {
-
-// What the promises of a row of children are computed from: no pointer that might point to another's numbers, no branch.
-struct Rewarded {
-    const float* __restrict means, * __restrict doubts, * __restrict worst, * __restrict best;
-    float sign, base;  // of a bound, as the decider sees it
-};
-
-void compute(const Rewarded& from, const Tree::Scaling& how, float known, Tree::PromiseBits* __restrict out,
-             std::size_t n, Tree::Greatest& greatest) {
-    Tree::PromiseBits most = greatest.most;
-    int untried = 0;
-    for (std::size_t k = 0; k < n; ++k) {
-        const float low = from.base + from.sign * from.worst[k], high = from.base + from.sign * from.best[k];
-        const float least = from.means[k] < low ? low : from.means[k], mean = least > high ? high : least;
-        const float promise = how.offset + how.factor * mean + how.spread * from.doubts[k];
-        const auto open = bits_as<Tree::PromiseBits>(promise);
-        const auto bits = ((high > known) & (low < high)) != 0 ? open : Tree::kClosed;
-        out[k] = bits;
-        most = bits > most ? bits : most;
-        untried |= bits == Tree::kUntried;
-    }
-    greatest = {most, greatest.some_untried || untried != 0};
-}
-
-}  // namespace
-
-Tree::Greatest Tree::promises(NodeId id, const Scaling& how, std::vector<PromiseBits>& out) const {
-    const Node& node = (*this)[id];
-    const Chunk& in = chunk(node.first);
-    const std::size_t at = node.first % kChunk, n = node.count;
-    const int judged = judged_ > 1 ? node.decider : 0;
-    const float* const lows = &in.lows[bound_at(node.first, judged)];
-    const float* const highs = &in.highs[bound_at(node.first, judged)];
-    const bool other = judged_ == 1 && node.decider == 1;  // who gets what the one judged does not
-    const float sign = other ? -1 : 1, base = other ? 1 : 0;
-    const float known = bounds(id, node.decider).low;
-    if (out.size() < n) out.resize(n);
-    Greatest greatest;
-    if (!shared_) {
-        compute({&in.means[at], &in.doubts[at], other ? highs : lows, other ? lows : highs, sign, base}, how,
-                known, out.data(), n, greatest);
-        return greatest;
-    }
-    for (std::size_t k = 0; k < n; ++k) {
-        const float mean = read(in.means[at + k]), doubt = read(in.doubts[at + k]);
-        const float low = read(lows[k]), high = read(highs[k]);
-        compute({&mean, &doubt, other ? &high : &low, other ? &low : &high, sign, base}, how, known, &out[k],
-                1, greatest);
-    }
-    return greatest;
-}
-
 // ---- proofs
-
-Bounds Tree::bounds(NodeId id, int player) const {
-    const std::size_t at = bound_at(id, judged_ > 1 ? player : 0);
-    const Bounds b{read(chunk(id).lows[at]), read(chunk(id).highs[at])};
-    return judged_ == 1 && player == 1 ? Bounds{1 - b.high, 1 - b.low} : b;
-}
-
-bool Tree::exact(NodeId id) const {
-    for (int q = 0; q < judged_; ++q)
-        if (!bounds(id, q).exact()) return false;
-    return true;
-}
 
 Rewards Tree::exact_rewards(NodeId id) const {
     Rewards worth{};
@@ -292,14 +199,25 @@ void Tree::settle(NodeId id, const Rewards& rewards) {
     }
 }
 
+// Bounds only close, so what is noted can be late, never wrong.
+void Tree::note_known(NodeId id) {
+    Node& node = (*this)[id];
+    bool exactly = true;
+    for (int q = 0; q < judged_; ++q) exactly = exactly && bounds(id, q).exact();
+    node.facts.fetch_or(exactly ? Node::kExact : Node::kBounded, std::memory_order_relaxed);
+    if (!exactly || judged_ > 1) return;
+    write(mean_at(id), kClosed);
+    write(doubt_at(id), 0.0F);
+}
+
 // Bounds only close: whoever comes with older news changes nothing.
 bool Tree::close(NodeId id, int judged, Bounds to) {
-    const std::size_t at = bound_at(id, judged);
-    float &low = chunk(id).lows[at], &high = chunk(id).highs[at];
+    float &low = low_at(id, judged), &high = high_at(id, judged);
     if (!shared_) {
         const bool moved = to.low > low || to.high < high;
         low = std::max(low, to.low);
         high = std::min(high, to.high);
+        if (moved) note_known(id);
         return moved;
     }
     bool moved = false;
@@ -313,20 +231,21 @@ bool Tree::close(NodeId id, int judged, Bounds to) {
     };
     draw(low, to.low, std::greater<>{});
     draw(high, to.high, std::less<>{});
+    if (moved) note_known(id);
     return moved;
 }
 
 bool Tree::prove(NodeId id) {
     const Node& node = (*this)[id];
-    const NodeId end = node.first + node.count;
+    const NodeId begin = first(id), end = begin + node.count;
     bool moved = false;
     if (node.decider == kChance) {
         double total = 0;
-        for (NodeId child = node.first; child < end; ++child) total += (*this)[child].weight;
+        for (NodeId child = begin; child < end; ++child) total += this->weight(child);
         for (int q = 0; q < judged_; ++q) {
             double low = 0, high = 0;
-            for (NodeId child = node.first; child < end; ++child) {
-                const double weight = (*this)[child].weight;
+            for (NodeId child = begin; child < end; ++child) {
+                const double weight = this->weight(child);
                 if (weight == 0) continue;  // a bound may be endless
                 low += weight * bounds(child, q).low;
                 high += weight * bounds(child, q).high;
@@ -337,7 +256,7 @@ bool Tree::prove(NodeId id) {
     }
     // The decider first: what he might take depends on it.
     Bounds best{-kEndless, -kEndless};
-    for (NodeId child = node.first; child < end; ++child) {
+    for (NodeId child = begin; child < end; ++child) {
         const Bounds b = bounds(child, node.decider);
         best = {std::max(best.low, b.low), std::max(best.high, b.high)};
     }
@@ -346,7 +265,7 @@ bool Tree::prove(NodeId id) {
     for (int q = 0; q < judged_; ++q) {
         if (q == node.decider) continue;
         Bounds any{kEndless, -kEndless};
-        for (NodeId child = node.first; child < end; ++child) {
+        for (NodeId child = begin; child < end; ++child) {
             if (bounds(child, node.decider).high < best.low) continue;
             const Bounds b = bounds(child, q);
             any = {std::min(any.low, b.low), std::max(any.high, b.high)};

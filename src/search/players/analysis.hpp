@@ -1,6 +1,7 @@
 // What a search has found out about one position: every legal choice with its worth.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -22,6 +23,12 @@ struct ChoiceValue {
     double share = 0;          // where only a mix is safe: how often to choose this; else 0
 };
 
+// What a position is worth for whoever decides: proved, or an estimate.
+struct Worth {
+    double value = 0.5;
+    bool proved = false;
+};
+
 struct Analysis {
     int player = 0;                    // who decides
     std::vector<ChoiceValue> choices;  // every legal choice, the best first; one that is proved to win leads
@@ -29,10 +36,23 @@ struct Analysis {
     std::uint64_t nodes = 0;           // positions held in memory
     double seconds = 0;
     std::string method;  // "mcts", "alphabeta", "atlas", ...
+    // What the position is proved to be worth at least and at most, though no choice may be known to reach it. Only for games of
+    // two or more; whoever plays alone counts points.
+    double least = 0, most = 1;
 
     const ChoiceValue& best() const { return choices.front(); }
     bool proved() const { return !choices.empty() && choices.front().proved; }
+    Worth worth() const;
 };
+
+inline Worth Analysis::worth() const {
+    if (choices.empty()) return {};
+    const bool all =
+        std::all_of(choices.begin(), choices.end(), [](const ChoiceValue& c) { return c.proved; });
+    if (all || (best().proved && best().value >= 1)) return {best().value, true};
+    if (least >= most) return {least, true};
+    return {std::clamp(best().value, least, most), false};
+}
 
 // When to stop thinking: whichever comes first. 0: no such limit.
 struct Limits {

@@ -65,10 +65,14 @@ std::optional<Reaction> react(const State& state, int seat, const Reflexes& refl
     const State seen = as_seen(state, seat);
     MoveList moves;
     seen.moves(moves);
+    const Site& site = state.game().program().sites[state.header().site];
     std::map<int, MoveList> kinds;  // by alternative, which are in the order of the page
     for (const Move m : moves)
         if (m != kVoidGame && state.claimant(m) == seat) kinds[m.alternative()].push_back(m);
+    std::size_t in_vain = 0;  // things that kinds before this one could have pointed at
     for (auto& [kind, claims] : kinds) {
+        // Whoever points at nothing ("no pit has this sum", "stop") has looked at everything first.
+        const std::size_t before = site.alternatives[std::size_t(kind)].with_value ? 0 : in_vain;
         // Looked at in any order.
         for (std::size_t k = claims.size(); k > 1; --k)
             std::swap(claims[k - 1], claims[std::size_t(random.below(int(k)))]);
@@ -79,10 +83,13 @@ std::optional<Reaction> react(const State& state, int seat, const Reflexes& refl
             const Judged how = judged(seen, claims[k]);
             if (how == Judged::Wrong) wrong.push_back(claims[k]);
             if (how != Judged::Right) continue;
-            const double when = noticing(reflexes, random) + reflexes.each * double(k);
+            const double when = noticing(reflexes, random) + reflexes.each * double(before + k);
             if (!first || when < first->seconds) first = {claims[k], when};
         }
-        if (!first) continue;
+        if (!first) {
+            in_vain = std::max(in_vain, claims.size());
+            continue;
+        }
         if (!wrong.empty() && uniform(random) < reflexes.error)
             first->claim = wrong[std::size_t(random.below(int(wrong.size())))];
         return first;

@@ -33,6 +33,12 @@ Rewards rewards(const State& state) {
         else worth[0] = h.status == std::uint8_t(Status::Drawn) ? 0.5 : h.rank[0] == 1 ? 1.0 : 0.0;
         return worth;
     }
+    if (players == 2) {
+        const int ahead = (h.rank[0] < h.rank[1]) - (h.rank[0] > h.rank[1]);
+        worth[0] = 0.5 + 0.5 * ahead;
+        worth[1] = 0.5 - 0.5 * ahead;
+        return worth;
+    }
     for (int me = 0; me < players; ++me) {
         int half_points = 0;
         for (int other = 0; other < players; ++other)

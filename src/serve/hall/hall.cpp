@@ -274,22 +274,38 @@ void Hall::committed(const std::string& table, const std::vector<LogEntry>& entr
     } else {
         live.stored += entries.size();
         if (done) done(live);
-        for (const LogEntry& entry : entries) apply_and_tell(live, entry);
+        for (std::span<const LogEntry> left = entries; !left.empty();) {
+            const std::size_t together = told_together(*live.table, left);
+            apply_and_tell(live, left.first(together));
+            left = left.subspan(together);
+        }
         tell_the_absent(live, entries);
     }
     serve_line(table);
 }
 
-void Hall::apply_and_tell(OpenTable& live, const LogEntry& entry) {
+// How many of the entries are told in one message. After a claim a hundred dice may be thrown, for ten people to hear of.
+std::size_t Hall::told_together(const Table& table, std::span<const LogEntry> entries) {
+    const auto choice = [](const LogEntry& entry) { return entry.kind == LogEntry::Kind::Choice; };
+    if (!table.match().game().program().has_races || !choice(entries.front())) return 1;
+    std::size_t count = 1;
+    while (count < entries.size() && choice(entries[count]) && entries[count].seat < 0) ++count;
+    return count;
+}
+
+void Hall::apply_and_tell(OpenTable& live, std::span<const LogEntry> entries) {
     Table& table = *live.table;
+    const LogEntry& entry = entries.front();
     const std::size_t before = table.match().moves().size();
-    table.apply(entry);
+    for (const LogEntry& one : entries) table.apply(one);
     const Millis now = services_.now();
     switch (entry.kind) {
-        case LogEntry::Kind::Choice:
+        case LogEntry::Kind::Choice: {
             live.thinking.reset();
             live.failures = 0;
-            return tell_each(live, [&](int viewer) { return moved_message(table, viewer, now); });
+            Moved moved(table, before, now);
+            return tell_each(live, [&](int viewer) { return moved.message(viewer); });
+        }
         case LogEntry::Kind::Perform: {
             live.failures = 0;
             const auto words = split(entry.text, ' ');

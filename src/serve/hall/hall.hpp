@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -20,7 +21,7 @@
 #include "serve/limits/crew.hpp"
 #include "serve/limits/limits.hpp"
 #include "serve/net/messages.hpp"
-#include "serve/people/book.hpp"
+#include "serve/people/lobby_list.hpp"
 #include "serve/running/metrics.hpp"
 #include "serve/storage/storage.hpp"
 #include "serve/think/thinkers.hpp"
@@ -94,7 +95,8 @@ class Hall {
         Millis beat_sent = 0;  // when the beat left that he has not answered; 0: none is on its way
         Millis half_trip = 0;  // measured by the last beat, as far as it counts
         bool greeted = false;
-        bool lobby = false;                               // is told who waits there
+        // What he is told of the lobby: nothing, all of it whenever it changes, or what has changed.
+        enum class Lobby { Nothing, Whole, Changes } lobby = Lobby::Nothing;
         int refused = 0;                                  // requests that came too fast, in a row
         std::map<std::string, std::vector<int>> at = {};  // the tables, and the seats held there
         struct Studying {
@@ -185,7 +187,8 @@ class Hall {
                 VisitorId visitor, std::int64_t id, Done done, std::vector<LogEntry> first_of_next = {});
     void committed(const std::string& table, const std::vector<LogEntry>& entries, const Fate& fate,
                    VisitorId visitor, std::int64_t id, const Done& done);
-    void apply_and_tell(OpenTable& live, const LogEntry& entry);
+    static std::size_t told_together(const Table& table, std::span<const LogEntry> entries);
+    void apply_and_tell(OpenTable& live, std::span<const LogEntry> entries);
     // The same message for everybody at the table; or one for each way of seeing it.
     void tell_all(OpenTable& live, const std::string& text);
     void tell_each(OpenTable& live, const std::function<std::string(int viewer)>& text);
@@ -254,7 +257,7 @@ class Hall {
     void end_lapsed_at(const std::string& table);
     void watch_lobby(VisitorId visitor, const Request& request);
     void read_lobby();
-    void tell_lobby(const std::string& text);
+    void tell_lobby(ListedChallenges list);
 
     // ---- computers
     void think(OpenTable& live);
@@ -279,8 +282,8 @@ class Hall {
     };
     std::vector<Again> again_;
     VisitorId next_visitor_ = 1;
-    Buckets messages_;   // by address
-    std::string lobby_;  // as those who look at it were told last
+    Buckets messages_;  // by address
+    LobbyList lobby_;   // as those who look at it were told last
     Millis lobby_read_ = 0, lapses_read_ = 0, ratings_read_ = 0, challengers_seen_ = 0, swept_ = 0;
     bool reading_lobby_ = false, reading_lapses_ = false, rating_ = false, rate_again_ = false;
     bool closed_ = false;

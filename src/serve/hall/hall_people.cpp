@@ -4,7 +4,6 @@
 
 #include "serve/hall/hall.hpp"
 #include "serve/keep/keepers.hpp"
-#include "serve/people/lobby_json.hpp"
 #include "study/json/json.hpp"
 
 namespace cairn::serve {
@@ -219,44 +218,49 @@ void Hall::end_lapsed_at(const std::string& id) {
 
 // ---- the lobby
 
-void Hall::watch_lobby(VisitorId visitor, const Request& r) {
-    find(visitor)->lobby = r.yes;
-    answer(visitor, r.id, "done", Json::object());
+void Hall::watch_lobby(VisitorId id, const Request& r) {
+    using Lobby = Visitor::Lobby;
+    Visitor& visitor = *find(id);
+    visitor.lobby = !r.yes ? Lobby::Nothing : r.changes ? Lobby::Changes : Lobby::Whole;
+    answer(id, r.id, "done", Json::object());
     if (!r.yes) return;
-    if (!lobby_.empty()) tell(visitor, lobby_);
-    read_lobby();
+    if (!lobby_.known()) return read_lobby();
+    // A second old at most; what has changed since he hears with the others.
+    charge(visitor, lobby_.whole().size());
+    tell(id, lobby_.whole());
 }
 
 void Hall::read_lobby() {
-    const bool watched = std::any_of(visitors_.begin(), visitors_.end(),
-                                     [](const auto& visitor) { return visitor.second.lobby; });
-    if (!watched) {
-        lobby_.clear();
-        return;
-    }
+    const bool watched = std::any_of(visitors_.begin(), visitors_.end(), [](const auto& visitor) {
+        return visitor.second.lobby != Visitor::Lobby::Nothing;
+    });
+    if (!watched) return lobby_.forget();
     if (std::exchange(reading_lobby_, true)) return;
     const auto job = [this, alive = alive_, post = services_.post, now = services_.now(),
                       &storage = services_.storage] {
-        auto text = std::make_shared<std::string>();
+        auto list = std::make_shared<std::optional<ListedChallenges>>();
         try {
-            *text = dump(lobby_json(Book(storage).challenges(now)));
+            *list = listed_challenges(Book(storage).challenges(now));
         } catch (const DatabaseError&) {  // those who look keep what they have
         }
-        post([this, alive, text] {
+        post([this, alive, list] {
             if (!*alive) return;
             reading_lobby_ = false;
-            tell_lobby(*text);
+            if (*list) tell_lobby(**std::move(list));
         });
     };
     if (!services_.desk.take(kPeople, {job})) reading_lobby_ = false;
 }
 
-void Hall::tell_lobby(const std::string& text) {
-    if (text.empty() || text == lobby_) return;
-    lobby_ = text;
-    const Text shared = std::make_shared<const std::string>(text);
+void Hall::tell_lobby(ListedChallenges list) {
+    LobbyList::News news = lobby_.become(std::move(list));
+    if (news.whole.empty()) return;
+    const Text whole = std::make_shared<const std::string>(std::move(news.whole));
+    const Text changes =
+        news.changes.empty() ? whole : std::make_shared<const std::string>(std::move(news.changes));
     for (auto& [id, visitor] : visitors_)
-        if (visitor.lobby) visitor.client->send(shared);
+        if (visitor.lobby != Visitor::Lobby::Nothing)
+            visitor.client->send(visitor.lobby == Visitor::Lobby::Changes ? changes : whole);
 }
 
 }  // namespace cairn::serve

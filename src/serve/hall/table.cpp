@@ -40,9 +40,9 @@ Move roll(const State& state) {
     return moves[i];
 }
 
-// A name for the first `count` choices of a match.
-std::uint64_t line_of(const std::vector<Move>& moves, std::size_t count) {
-    std::uint64_t line = 0xcbf29ce484222325ull;
+// A name for the first `count` choices of a match, which may go on from those of another.
+std::uint64_t line_of(const std::vector<Move>& moves, std::size_t count,
+                      std::uint64_t line = 0xcbf29ce484222325ull) {
     for (std::size_t i = 0; i < count; ++i) line = (line ^ moves[i].bits) * 0x100000001b3ull;
     return line;
 }
@@ -192,7 +192,7 @@ std::optional<Plan> Table::not_playing(int seat) const {
     return std::nullopt;
 }
 
-// Plays the move upon `match` and notes it, with what chance then decides.
+// Plays the move upon `match`, which goes on from ours, and notes it, with what chance then decides.
 void Table::add_choice(std::vector<LogEntry>& entries, Match& match, Move move, Millis now) const {
     const auto note = [&](int seat) {
         if (match.state().race()) seat = match.state().claimant(move);
@@ -202,7 +202,7 @@ void Table::add_choice(std::vector<LogEntry>& entries, Match& match, Move move, 
     if (!match.game().program().has_chance) return;
     match.play(move);
     while (!match.state().over() && match.state().player() == kChance && !match.state().race() &&
-           match.moves().size() < kMostPlies) {
+           match_.moves().size() + match.moves().size() < kMostPlies) {
         move = decided_by_chance(match);
         note(-1);
         match.play(move);
@@ -212,7 +212,7 @@ void Table::add_choice(std::vector<LogEntry>& entries, Match& match, Move move, 
 Plan Table::begin(Millis now) const {
     Plan plan;
     if (decides() != kChance) return plan;
-    Match match = match_;
+    Match match = match_.onward();
     add_choice(plan.entries, match, decided_by_chance(match), now);
     return plan;
 }
@@ -249,7 +249,7 @@ Plan Table::claim(Move move, Millis stamp) const {
     if (match_.moves().size() >= kMostPlies || done_ >= kMostDone)
         return refused("not-now", "this table has seen so many choices that it is closed", true);
     Plan plan;
-    Match match = match_;
+    Match match = match_.onward();
     add_choice(plan.entries, match, move, stamp);
     return plan;
 }
@@ -290,7 +290,7 @@ Plan Table::perform(const std::vector<Move>& moves, const Performed& performed, 
     const int seat = match_.state().player();
     const auto left = time_left(now);
     if (!left.empty() && left[std::size_t(seat)] == 0) return run_out_of_time(now);
-    Match match = match_;
+    Match match = match_.onward();
     std::string text;
     for (std::size_t k = 0; k < moves.size(); ++k) {
         if (k > 0) text += ' ';
@@ -322,7 +322,7 @@ Plan Table::choose(Move move, Millis now) const {
     if (!left.empty() && left[std::size_t(seat)] == 0) return run_out_of_time(now);
     Plan plan;
     if (match_.game().program().has_chance) {
-        Match match = match_;
+        Match match = match_.onward();
         add_choice(plan.entries, match, move, now);
     } else {
         plan.entries.push_back({LogEntry::Kind::Choice, seat, word(match_.state(), move), now, -1, move});
@@ -650,7 +650,9 @@ std::string Table::apply_rematch(const LogEntry& entry) {
 }
 
 Move Table::decided_by_chance(const Match& match) const {
-    const auto before = taken_back_.find(line_of(match.moves(), match.moves().size()));
+    if (taken_back_.empty()) return roll(match.state());
+    const std::uint64_t ours = line_of(match_.moves(), match_.moves().size());
+    const auto before = taken_back_.find(line_of(match.moves(), match.moves().size(), ours));
     const bool known = before != taken_back_.end() && match.state().legal(before->second);
     return known ? before->second : roll(match.state());
 }

@@ -35,6 +35,7 @@ void read_fields(Request& r, Fields& f) {
     }
     if (r.kind == Kind::Lobby) {
         r.yes = f.truth("on");
+        if (f.has("changes")) r.changes = f.truth("changes");
         return;
     }
     r.table = f.table();
@@ -260,6 +261,7 @@ StudyWantedRead read_study_wanted(std::string_view text) {
             else wanted.views.push_back(int(*node));
         }
     if (f.has("chance")) wanted.chance = f.truth("chance");
+    if (f.has("seat")) wanted.seat = f.number("seat", -1, kMaxPlayers - 1);
     if (const Json* why = f.find("why")) {
         if (!why->is_object()) {
             f.fail("`why` must be an object with `board` and `point`");

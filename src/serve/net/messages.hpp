@@ -56,7 +56,7 @@ struct Request {
     int seat = -1, ply = -1, point = -1, board = 0;
     std::string word, what, text, name;
     std::vector<int> input;
-    bool yes = false;
+    bool yes = false, changes = false;
     double seconds = 1;
     std::int64_t came = 0;  // when, by the server's clock
 };

@@ -172,7 +172,8 @@ std::vector<Deed> forget(const std::string& person) {
 std::vector<Challenge> Book::challenges(Millis now) {
     static const std::string kSql =
         std::string(kChallenges) +
-        "WHERE (per_move = 0 AND seen > $1) OR (per_move > 0 AND c.at > $2) ORDER BY c.at DESC LIMIT 200";
+        "WHERE (per_move = 0 AND seen > $1) OR (per_move > 0 AND c.at > $2) ORDER BY "
+        "per_move > 0, c.at DESC, \"table\" LIMIT 200";
     std::vector<Challenge> list;
     for (const auto& row :
          storage_.ask(kSql.c_str(), {number(now - kChallengerGone), number(now - kOldestByPost)}))

@@ -96,7 +96,7 @@ class Book {
    public:
     explicit Book(Storage& storage) : storage_(storage) {}
 
-    // Those whose challenger is there, or who challenges by post; the newest first.
+    // Those whose challenger is there, then those by post; the newest of each first.
     std::vector<Challenge> challenges(Millis now);
     std::optional<Challenge> challenge(const std::string& table, Millis now);
     int challenges_of(const std::string& person);

@@ -16,20 +16,15 @@ Json clock_setting_json(const ClockSetting& clock) {
     return nullptr;
 }
 
-Json lobby_json(const std::vector<Challenge>& challenges) {
-    Json list = Json::array();
-    for (const Challenge& c : challenges) {
-        Json options = Json::object();
-        for (const auto& [name, value] : c.options) options[name] = value;
-        Json one{{"table", c.table},   {"game", c.game},
-                 {"options", options}, {"clock", clock_setting_json(c.clock)},
-                 {"rated", c.rated},   {"seat", c.seat},
-                 {"person", c.person}, {"name", c.name},
-                 {"at", c.at}};
-        if (c.rating) one["rating"] = rating_json(*c.rating);
-        list.push_back(std::move(one));
-    }
-    return {{"type", "lobby"}, {"challenges", std::move(list)}};
+Json challenge_json(const Challenge& c) {
+    Json options = Json::object();
+    for (const auto& [name, value] : c.options) options[name] = value;
+    Json json{
+        {"table", c.table}, {"game", c.game}, {"options", options}, {"clock", clock_setting_json(c.clock)},
+        {"rated", c.rated}, {"seat", c.seat}, {"person", c.person}, {"name", c.name},
+        {"at", c.at}};
+    if (c.rating) json["rating"] = rating_json(*c.rating);
+    return json;
 }
 
 }  // namespace cairn::serve

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "study/atlas/file.hpp"
-#include "study/atlas/plan.hpp"
+#include "study/atlas/kept/file.hpp"
+#include "study/atlas/plan/plan.hpp"
 #include "study/match/child_process.hpp"
 
 namespace cairn::serve {
@@ -54,7 +54,9 @@ AtlasMaker::Fit AtlasMaker::fit(const Offer& offer) {
         if (const auto known = fits_.find(offer.rules); known != fits_.end()) return known->second;
     }
     const AtlasPlan::Made made = AtlasPlan::make(offer.game);
-    const Fit fit{made.plan ? std::max<std::uint64_t>(1, made.plan->places()) : 0};
+    // Where balls come back a place is judged many times.
+    const std::uint64_t rounds = made.plan && made.plan->returns() ? 16 : 1;
+    const Fit fit{made.plan ? std::max<std::uint64_t>(1, rounds * made.plan->places()) : 0};
     const std::lock_guard lock(mutex_);
     if (fits_.size() >= kMostRemembered) fits_.clear();
     fits_[offer.rules] = fit;

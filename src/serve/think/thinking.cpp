@@ -4,12 +4,11 @@
 
 #include "serve/net/secrets.hpp"
 #include "serve/view/view_json.hpp"
-#include "study/atlas/informed_player.hpp"
+#include "study/atlas/using/informed_player.hpp"
 
 namespace cairn::serve {
 
-std::unique_ptr<Player> Thinking::begin(Maker make) {
-    PlayerRead read = make(task_.player, task_.match.shared_game(), random_bits());
+std::unique_ptr<Player> Thinking::begin(PlayerRead read) {
     const std::lock_guard lock(mutex_);
     if (stopped_ || !read.player) return nullptr;
     player_ = read.player.get();
@@ -57,7 +56,7 @@ std::optional<Move> Thinking::choose() {
         failure_ = "the process that thinks chose what cannot be chosen";
         return std::nullopt;
     }
-    const auto player = begin(make_informed_player);
+    const auto player = begin(make_informed_player(task_.player, task_.match.shared_game(), random_bits()));
     if (!player) return std::nullopt;
     const Move move = player->choose(task_.match);
     end();
@@ -70,7 +69,8 @@ std::optional<Json> Thinking::analyse(const std::function<void(const Json&)>& pr
         const Json* analysis = last.find("analysis");
         return analysis ? std::optional(*analysis) : std::nullopt;
     }
-    const auto player = begin(make_adviser);
+    const auto player =
+        begin(make_adviser(task_.player, task_.match.shared_game(), random_bits(), task_.offer->known));
     if (!player) return std::nullopt;
     const Analysis analysis = player->analyse(task_.match, [&](const Analysis& so_far) {
         if (progress) progress(analysis_json(task_.match, so_far, Findings::SoFar));

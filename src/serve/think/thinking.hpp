@@ -35,8 +35,7 @@ class Thinking {
     std::int64_t at_work_for() const;  // milliseconds; 0 before it begins and after it ended
 
    private:
-    using Maker = PlayerRead (*)(std::string_view, std::shared_ptr<const Game>, std::uint64_t);
-    std::unique_ptr<Player> begin(Maker make);
+    std::unique_ptr<Player> begin(PlayerRead read);
     bool begin_apart();
     void end();
     Json think_apart(Wanted wanted, const std::function<void(const Json&)>& progress);

@@ -178,6 +178,8 @@ OfferFound Catalogue::find(std::string_view id, const OptionValues& options) {
     offer->game_json = dump(shelf_json(offer->file, program, picture_of(*offer->game), known));
     offer->board_json = dump(serve::board_json(program));
     offer->rules = fingerprint_text(*offer->game);
+    for (const KnownResult& result : known)
+        if (result.rules == offer->rules) offer->known.push_back(result);
     return {remember(key, std::move(offer), edition), "", ""};
 }
 

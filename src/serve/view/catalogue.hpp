@@ -19,6 +19,7 @@
 #include "play/game/library.hpp"
 #include "play/text/record.hpp"
 #include "serve/view/shelf_watch.hpp"
+#include "study/knowledge/knowledge.hpp"
 
 namespace cairn::serve {
 
@@ -27,9 +28,10 @@ struct Offer {
     GameFile file;
     OptionValues options;
     std::shared_ptr<const Game> game;
-    std::string game_json;   // Game
-    std::string board_json;  // Board
-    std::string rules;       // names the exact rules, 16 hex digits
+    std::string game_json;           // Game
+    std::string board_json;          // Board
+    std::string rules;               // names the exact rules, 16 hex digits
+    std::vector<KnownResult> known;  // what is proved for them
 };
 
 struct OfferFound {

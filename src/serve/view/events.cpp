@@ -1,6 +1,7 @@
 #include "serve/view/events.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "play/game/game.hpp"
@@ -17,19 +18,16 @@ using Kind = SeenEvent::Kind;
 class Telling {
    public:
     Telling(const State& before, const State& after, int viewer)
-        : program_(before.game().program()),
+        : before_(before),
+          program_(before.game().program()),
           points_(before.game().lattice().points),
           viewer_(viewer),
           sees_all_(viewer == kAllSeeing),
-          thrown_(before.player() == kChance && has_poses(program_)),
+          has_dice_(has_poses(program_)),
+          thrown_(before.player() == kChance && has_dice_),
           boards_(boards_seen(before, kAllSeeing)) {
-        for (int b = 0; has_poses(program_) && b < int(boards_.size()); ++b) {
-            auto& lying = lying_.emplace_back();
-            for (Point p : points_) lying.push_back(lying_at(before, b, p));
-            balls_.push_back(before.balls(b));
-            auto& told = told_.emplace_back();
-            for (std::size_t k = 0; k < points_.size(); ++k) told.push_back(in_sight(b, int(k)));
-        }
+        if (has_dice_)
+            for (int b = 0; b < int(boards_.size()); ++b) balls_.push_back(before.balls(b));
         const Sight then(before, viewer), now(after, viewer);
         for (int b = 0; b < int(boards_.size()); ++b) {
             hidden_.push_back(then.hides_board(b) || now.hides_board(b));
@@ -71,7 +69,7 @@ class Telling {
                 add(e.board, index(e.to), e.colour, lifted_pose_);
                 break;
             case Event::Kind::Laid:
-                if (!lying_.empty()) lies(e.board, index(e.point)) = e.lies;
+                if (has_dice_) lies(e.board, index(e.point)) = e.lies;
                 tell_faces(e.board, index(e.point));
                 break;
             case Event::Kind::Shown:
@@ -92,18 +90,34 @@ class Telling {
 
     // ---- how dice lie: as it is, and as the viewer was told
 
-    Lying& lies(int board, int point) { return lying_[std::size_t(board)][std::size_t(point)]; }
-    std::string& told(int board, int point) { return told_[std::size_t(board)][std::size_t(point)]; }
+    // What is known of the dice at one place. A move touches few of many: a place is looked at when it is first asked for.
+    struct Die {
+        Lying lies = kNoDie;
+        std::string told;
+    };
+    Die& die(int board, int point) {
+        const auto [at, fresh] = dice_.try_emplace({board, point});
+        Die& die = at->second;
+        if (fresh) {
+            const Point p = points_[std::size_t(point)];
+            die.lies = lying_at(before_, board, p);
+            die.told = faces(die.lies, before_.balls(board), p);
+        }
+        return die;
+    }
+    Lying& lies(int board, int point) { return die(board, point).lies; }
+    std::string& told(int board, int point) { return die(board, point).told; }
 
-    std::string in_sight(int board, int point) const {
-        const Lying l = lying_[std::size_t(board)][std::size_t(point)];
-        if (l == kNoDie) return "";
-        return faces_in_sight(program_, balls_[std::size_t(board)], points_[std::size_t(point)], l, viewer_);
+    std::string faces(Lying l, const WideSet& balls, Point p) const {
+        return l == kNoDie ? "" : faces_in_sight(program_, balls, p, l, viewer_);
+    }
+    std::string in_sight(int board, int point) {
+        return faces(lies(board, point), balls_[std::size_t(board)], points_[std::size_t(point)]);
     }
 
     // The die shows other faces than were told: another pose of what has just come, or it is turned where it lies.
     void tell_faces(int board, int point) {
-        if (lying_.empty()) return;
+        if (!has_dice_) return;
         const std::string now = in_sight(board, point), was = told(board, point);
         if (now == was || now.empty()) return;
         told(board, point) = now;
@@ -131,13 +145,13 @@ class Telling {
 
     // What lies under a die that came or left shows less or more.
     void tell_faces_under(int board, int point) {
-        if (lying_.empty() || sees_all_ || !must_be_remembered(program_)) return;
+        if (!has_dice_ || sees_all_ || !must_be_remembered(program_)) return;
         for (Point p : program_.lattice->supports(points_[std::size_t(point)])) tell_faces(board, index(p));
     }
 
     // The die comes to a place, or leaves it.
     void settle(int board, int point, Lying l) {
-        if (lying_.empty()) return;
+        if (!has_dice_) return;
         lies(board, point) = l;
         if (l == kNoDie) balls_[std::size_t(board)].drop(points_[std::size_t(point)]);
         else balls_[std::size_t(board)].add(points_[std::size_t(point)]);
@@ -149,7 +163,7 @@ class Telling {
     void add(int board, int point, int colour, Lying l) {
         settle(board, point, l);
         SeenEvent event{Kind::Add, board, point, -1, colour};
-        if (!lying_.empty()) event.pose = told(board, point);
+        if (has_dice_) event.pose = told(board, point);
         event.thrown = thrown_;
         list_.push_back(std::move(event));
         at(board, point) = colour;
@@ -157,7 +171,7 @@ class Telling {
     }
     void remove(int board, int point) {
         SeenEvent event{Kind::Remove, board, point, -1, at(board, point)};
-        if (!lying_.empty()) {
+        if (has_dice_) {
             event.pose = told(board, point);
             lifted_pose_ = lies(board, point);
         }
@@ -169,7 +183,7 @@ class Telling {
     void carry(Kind kind, int board, int from, int to) {
         SeenEvent event{kind, board, from, to, at(board, from)};
         at(board, to) = std::exchange(at(board, from), kEmpty);
-        if (!lying_.empty()) {
+        if (has_dice_) {
             event.lay = told(board, from);
             const Lying l = lies(board, from);
             settle(board, from, kNoDie);
@@ -196,7 +210,7 @@ class Telling {
             if (left.board != board || left.colour != colour || left.point == to) continue;
             SeenEvent moved{Kind::Move, board, left.point, to, colour};
             settle(board, to, l);
-            if (!lying_.empty()) moved.lay = left.pose, moved.pose = told(board, to);
+            if (has_dice_) moved.lay = left.pose, moved.pose = told(board, to);
             if (!touched(when + 1, board, left.point)) {
                 list_.erase(list_.begin() + std::ptrdiff_t(when));
                 for (std::size_t& later : lifted_)
@@ -215,16 +229,17 @@ class Telling {
         add(board, to, colour, l);
     }
 
+    const State& before_;
     const Program& program_;
     const std::vector<Point>& points_;
     int viewer_;
     bool sees_all_;
+    bool has_dice_;
     bool thrown_;  // by chance, where dice have faces
     std::vector<BoardSeen> boards_;
-    std::vector<std::vector<Lying>> lying_;  // by board and point; empty where rules read no faces
-    std::vector<std::vector<std::string>> told_;
-    std::vector<WideSet> balls_;
-    Lying lifted_pose_ = kNoDie;  // of the die removed last
+    std::map<std::pair<int, int>, Die> dice_;  // by board and point: those that were asked for
+    std::vector<WideSet> balls_;               // by board; empty where rules read no faces
+    Lying lifted_pose_ = kNoDie;               // of the die removed last
     std::vector<bool> hidden_;
     std::vector<int> turned_;
     std::vector<SeenEvent> list_;

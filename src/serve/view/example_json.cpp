@@ -37,13 +37,14 @@ class Walk {
             case StepKind::Forbid:
                 for (const std::string& word : step.words) {
                     show(forbidden(word), named(word));
-                    about("forbid", word, no_move_said(word));
+                    about("forbid", word, no_move_said(word), match_.state().player());
                 }
                 return true;
             case StepKind::Allow:
                 for (const std::string& word : step.words) {
-                    show({say::kMayPlay, {{"player", who()}, {"what", word_said(word)}}}, named(word));
-                    about("allow", word, word_said(word));
+                    const int seat = seat_of(word);
+                    show({say::kMayPlay, {{"player", who(seat)}, {"what", word_said(word)}}}, named(word));
+                    about("allow", word, word_said(word), seat);
                 }
                 return true;
             case StepKind::Expect:
@@ -57,7 +58,15 @@ class Walk {
     }
 
    private:
-    Sentence who() const { return player_said(game_->program(), match_.state().player()); }
+    Sentence who(int seat) const { return player_said(game_->program(), seat); }
+
+    // Who chooses this; of a race, who claims it: nobody's turn is it there.
+    int seat_of(const std::string& word) const {
+        const State& state = match_.state();
+        if (!state.race()) return state.player();
+        const MoveRead read = read_move(state, word, &match_.history());
+        return read.move ? std::max(state.claimant(*read.move), kChance) : kChance;
+    }
 
     // What the word means here.
     Sentence word_said(const std::string& word) const {
@@ -90,18 +99,16 @@ class Walk {
     bool play(const std::vector<std::string>& words) {
         if (steps.empty()) show(result_said(match_.state()), {});
         for (const std::string& word : words) {
-            const bool chance = match_.state().player() < 0;
+            const int seat = seat_of(word);
             const Sentence caption =
-                chance ? Sentence{say::kChanceGave, {{"what", word_said(word)}}}
-                       : Sentence{say::kPlays, {{"player", who()}, {"what", word_said(word)}}};
+                seat < 0 ? Sentence{say::kChanceGave, {{"what", word_said(word)}}}
+                         : Sentence{say::kPlays, {{"player", who(seat)}, {"what", word_said(word)}}};
             const WideSet marked = named(word);
             const Sentence what = word_said(word);
-            const int seat = match_.state().player();
             if (!match_.play_word(word).empty()) return false;
             show(caption, marked);
             const std::size_t made = match_.moves().size() - 1;
-            about("play", cairn::word(match_.state_before(made), match_.moves()[made]), what);
-            steps.back()["seat"] = seat;
+            about("play", cairn::word(match_.state_before(made), match_.moves()[made]), what, seat);
             Json& events = steps.back()["events"];
             const std::size_t last = match_.moves().size() - 1;
             for (const SeenEvent& e :
@@ -112,15 +119,15 @@ class Walk {
     }
 
     // What the step just shown is about, for whoever wants to do it himself.
-    void about(const char* kind, const std::string& word, const Sentence& what) {
+    void about(const char* kind, const std::string& word, const Sentence& what, int seat) {
         steps.back()["kind"] = kind;
         steps.back()["word"] = word;
         steps.back()["what"] = sentence_json(what);
-        steps.back()["seat"] = match_.state().player();
+        steps.back()["seat"] = seat;
     }
 
     Sentence forbidden(const std::string& word) const {
-        return {say::kMayNotPlay, {{"player", who()}, {"what", no_move_said(word)}}};
+        return {say::kMayNotPlay, {{"player", who(match_.state().player())}, {"what", no_move_said(word)}}};
     }
 
     WideSet deciding_points() const {

@@ -13,8 +13,12 @@
 namespace cairn::serve {
 namespace {
 
-// Whoever studies chooses for everybody, for chance too, and nothing is secret from him.
-Json view_now(const Match& match) { return view_json(match, {}, {match.state().player(), true, false}); }
+// Whoever studies chooses for everybody, for chance too, and nothing is secret from him. In a race he claims for one.
+Json view_now(const Match& match, int claimant) {
+    const State& state = match.state();
+    const bool claims = state.race() && claimant >= 0 && claimant < state.game().players();
+    return view_json(match, {}, {claims ? claimant : state.player(), true, false});
+}
 
 Json node_json(const Match& match, int after) {
     Json json = choice_made_json(match, match.moves().size() - 1, kAllSeeing, Word::Told);
@@ -78,7 +82,7 @@ class Study {
 
     void note(int node) {
         if (std::find(wanted_.views.begin(), wanted_.views.end(), node) != wanted_.views.end())
-            views_[std::to_string(node)] = view_now(match_);
+            views_[std::to_string(node)] = view_now(match_, wanted_.seat);
     }
 
     void decide_chance() {
@@ -89,7 +93,7 @@ class Study {
             match_.play(next.play_random(random));
             nodes_.push_back(node_json(match_, int(nodes_.size()) - 1));
         }
-        views_[std::to_string(int(nodes_.size()) - 1)] = view_now(match_);
+        views_[std::to_string(int(nodes_.size()) - 1)] = view_now(match_, wanted_.seat);
     }
 
     Match match_;

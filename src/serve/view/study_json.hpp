@@ -30,6 +30,7 @@ struct StudyWanted {
         int point, board;
     };
     std::optional<Spot> why;  // after the last node: why this is no choice
+    int seat = -1;            // whose claims are listed in a race, where nobody has the turn
 };
 
 // The answer of docs/protocol.md but for `game` and `board`; or which node is none, and why.

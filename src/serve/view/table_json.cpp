@@ -39,6 +39,7 @@ Json choice_made(const Table& table, std::size_t ply, int viewer) {
 // What is to be performed now.
 Json stage_json(const Table& table, int viewer) {
     const State& state = table.match().state();
+    if (table.over() || !awaits_performance(state)) return nullptr;
     const auto stage = staged(state);
     if (!stage) return nullptr;
     Json json = performance_json(state, *stage, {});
@@ -55,8 +56,7 @@ Json about(const char* type, const Table& table) { return {{"type", type}, {"tab
 
 Json view_of(const Table& table, int viewer) {
     Json json = view_json(table.match(), table.ending(), table.viewpoint(viewer));
-    if (!table.over() && awaits_performance(table.match().state()))
-        json["perform"] = stage_json(table, viewer);
+    if (Json stage = stage_json(table, viewer); !stage.is_null()) json["perform"] = std::move(stage);
     return json;
 }
 
@@ -117,13 +117,26 @@ Json next_json(const Table& table, const std::vector<int>& held) {
     return json;
 }
 
-std::string moved_message(const Table& table, int viewer, Millis now) {
-    const std::size_t ply = table.match().moves().size() - 1;
-    Json json = about("moved", table);
-    json.update(choice_made(table, ply, viewer));
-    json["view"] = view_of(table, viewer);
-    json["clock"] = clock_json(table, now);
-    return dump(json);
+std::string Moved::message(int viewer) {
+    const Match& match = table_.match();
+    const Viewpoint viewpoint = table_.viewpoint(viewer);
+    // Without secrets everybody sees the same.
+    std::string& alike = alike_[table_.has_secrets() && !table_.over() ? viewer : kNobody];
+    if (alike.empty()) {
+        Json json = about("moved", table_);
+        json.update(choice_made(table_, ply_, viewer));
+        Json then = Json::array();
+        for (std::size_t ply = ply_ + 1; ply < match.moves().size(); ++ply)
+            then.push_back(choice_made(table_, ply, viewer));
+        if (!then.empty()) json["then"] = std::move(then);
+        json["clock"] = clock_json(table_, now_);
+        json["view"] = sight_json(match, table_.ending(), viewpoint);
+        alike = dump(json);
+        alike.resize(alike.size() - 2);
+    }
+    Json own = own_json(match, table_.ending(), viewpoint, options_);
+    if (Json stage = stage_json(table_, viewer); !stage.is_null()) own["perform"] = std::move(stage);
+    return alike + "," + dump(own).substr(1) + "}";
 }
 
 std::string performed_message(const Table& table, std::size_t first, const std::string& hash,

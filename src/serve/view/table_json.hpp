@@ -43,8 +43,22 @@ class HistoryTexts {
 std::string table_message(const Table& table, int seat, int viewer, const std::vector<int>& yours,
                           const Presence& presence, std::int64_t id, HistoryTexts& histories);
 
-// The last choice of the match.
-std::string moved_message(const Table& table, int viewer, Millis now);
+// The choice that was number `ply`, with those made after it, told to everybody at the table: what several see alike is written
+// once.
+class Moved {
+   public:
+    Moved(const Table& table, std::size_t ply, Millis now)
+        : table_(table), ply_(ply), now_(now), options_(table.match()) {}
+    std::string message(int viewer);
+
+   private:
+    const Table& table_;
+    std::size_t ply_;
+    Millis now_;
+    Options options_;
+    std::map<int, std::string>
+        alike_;  // by whose eyes: the message as far as they see alike, without its end
+};
 // What was performed from this choice on: the performance and what the referee said, in one message.
 std::string performed_message(const Table& table, std::size_t first, const std::string& hash,
                               const std::string& frames, int viewer, Millis now);

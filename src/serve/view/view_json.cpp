@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <utility>
 
 #include "play/game/poses.hpp"
 #include "play/game/sight.hpp"
@@ -15,7 +15,6 @@
 #include "play/text/position.hpp"
 #include "play/text/slots.hpp"
 #include "play/text/values.hpp"
-#include "search/alphabeta/symmetric_key.hpp"
 #include "serve/view/events.hpp"
 #include "study/json/json.hpp"
 
@@ -117,6 +116,35 @@ Json choice_json(const State& state, Move move) {
     return json;
 }
 
+// The claims of one player: those that point at a point together, for there are hundreds of them and they are sent to everybody with
+// every claim; the others as choices, to `choices`.
+Json claims_json(const State& state, const MoveList& claims, Json& choices) {
+    const Lattice& lattice = state.game().lattice();
+    const bool one_board = state.game().program().boards == 1;
+    Json list = Json::array();
+    for (std::size_t k = 0; k < claims.size();) {
+        const Move first = claims[k];
+        const Site* site = site_of(state, first);
+        if (!one_board || !site || site->form != Site::Form::Points || first.value() < 0) {
+            choices.push_back(choice_json(state, first));
+            ++k;
+            continue;
+        }
+        const Site& here = state.game().program().sites[state.header().site];
+        Json says = sentence_json(choice_said(state, first));
+        if (Json gaps = says["gaps"]; !gaps.is_null()) gaps.erase("how"), says["gaps"] = std::move(gaps);
+        Json points = Json::array();
+        for (; k < claims.size() && claims[k].alternative() == first.alternative(); ++k)
+            points.push_back(index_of(lattice, claims[k].value()));
+        list.push_back({{"word", label_word(state.game().program(), here, first.alternative())},
+                        {"label", label_of(state, first)},
+                        {"board", 0},
+                        {"points", std::move(points)},
+                        {"says", std::move(says)}});
+    }
+    return list;
+}
+
 // A choice further on in a line of the analysis: enough to say it and to point at it.
 constexpr std::size_t kMostSteps = 8;
 Json step_json(const State& state, Move move) {
@@ -194,13 +222,13 @@ Json facts_json(const InView& seen) {
 std::string who(const Program& program, int player) { return program.players[std::size_t(player)]; }
 
 // What somebody else may choose from can be his secret: then only who decides is told.
-Json prompt_json(const State& state, int viewer, bool over) {
+Json prompt_json(const State& state, int viewer, bool over, Options& options) {
     const int player = state.player();
     const bool asked = player >= 0 && (viewer == player || viewer == kAllSeeing);
     const bool told = !over && (asked || !state.game().program().has_hidden);
     Json asks = Json::array(), remarks = Json::array();
     if (!over && state.race()) {
-        for (const Ask& ask : claims_of(state, viewer))
+        for (const Ask& ask : claims_asked(state, options.claims_of(viewer)))
             asks.push_back({{"label", ask.label}, {"says", sentence_json(ask.sentence)}});
     } else if (told) {
         const Prompt prompt = prompt_of(state);
@@ -376,33 +404,38 @@ Json outcome_json(const State& state, const Ending& ending) {
             {"timeout", ending.timeout}};
 }
 
-Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpoint) {
+void Options::list() {
+    if (std::exchange(listed_, true)) return;
+    match_.legal(all_);
+    const State& state = match_.state();
+    claims_.resize(std::size_t(match_.game().players()));
+    if (!state.race()) return;
+    for (Move move : all_)
+        if (const int player = state.claimant(move); player >= 0)
+            claims_[std::size_t(player)].push_back(move);
+}
+
+const MoveList& Options::all() {
+    list();
+    return all_;
+}
+
+const MoveList& Options::claims_of(int player) {
+    static const MoveList kNone;
+    list();
+    return player >= 0 && player < int(claims_.size()) ? claims_[std::size_t(player)] : kNone;
+}
+
+Json sight_json(const Match& match, const Ending& ending, const Viewpoint& viewpoint) {
     const State& state = match.state();
     const bool over = state.over() || ending.any();
     const int sees_as = viewpoint.sees_as();
     const InView seen = in_view(state, sees_as);
     const int decides = over ? kNobody : state.player();
     const bool race = !over && state.race();
-    Json choices = Json::array();
-    if (race ? viewpoint.viewer >= 0 : decides != kNobody && viewpoint.viewer == decides) {
-        MoveList legal;
-        match.legal(legal);
-        // Right claims and wrong ones alike: which are right is for people to see.
-        if (race) std::erase_if(legal, [&](Move m) { return state.claimant(m) != viewpoint.viewer; });
-        std::string last;  // entries that push nothing at the same end are one and the same placement
-        for (Move move : legal) {
-            Json choice = choice_json(state, move);
-            const std::string name = choice["word"].text();
-            if (choice["colour"].get<int>() >= 0)
-                if (Json then = points_then(state, move); !then.is_null()) choice["then"] = std::move(then);
-            if (name != last) choices.push_back(std::move(choice));
-            last = name;
-        }
-    }
     Json json;
     json["ply"] = match.moves().size();
     json["turn"] = state.turn();
-    json["viewer"] = std::max(viewpoint.viewer, -1);
     json["position"] = view_text(state, sees_as);
     json["boards"] = boards_seen(state, sees_as);
     if (Json poses = poses_seen(state, sees_as); !poses.is_null()) json["poses"] = std::move(poses);
@@ -416,10 +449,38 @@ Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpo
             if (!(state.header().out >> q & 1)) json["deciders"].push_back(q);
         json["race"] = {{"silence", state.game().program().sites[state.header().site].silence}};
     }
-    json["prompt"] = prompt_json(state, viewpoint.viewer, over);
-    json["choices"] = std::move(choices);
-    json["undo"] = viewpoint.may_undo;
     json["outcome"] = outcome_json(state, ending);
+    return json;
+}
+
+Json own_json(const Match& match, const Ending& ending, const Viewpoint& viewpoint, Options& options) {
+    const State& state = match.state();
+    const bool over = state.over() || ending.any();
+    Json json{{"viewer", std::max(viewpoint.viewer, -1)},
+              {"prompt", prompt_json(state, viewpoint.viewer, over, options)},
+              {"undo", viewpoint.may_undo}};
+    Json choices = Json::array();
+    if (!over && state.race()) {
+        json["claims"] = claims_json(state, options.claims_of(viewpoint.viewer), choices);
+    } else if (!over && state.player() != kNobody && viewpoint.viewer == state.player()) {
+        std::string last;  // entries that push nothing at the same end are one and the same placement
+        for (Move move : options.all()) {
+            Json choice = choice_json(state, move);
+            const std::string name = choice["word"].text();
+            if (choice["colour"].get<int>() >= 0)
+                if (Json then = points_then(state, move); !then.is_null()) choice["then"] = std::move(then);
+            if (name != last) choices.push_back(std::move(choice));
+            last = name;
+        }
+    }
+    json["choices"] = std::move(choices);
+    return json;
+}
+
+Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpoint) {
+    Options options(match);
+    Json json = sight_json(match, ending, viewpoint);
+    json.update(own_json(match, ending, viewpoint, options));
     return json;
 }
 
@@ -445,46 +506,10 @@ Json choice_made_json(const Match& match, std::size_t ply, int viewer, Word told
     return made;
 }
 
-void level_images(const Match& match, std::vector<ChoiceValue>& choices) {
-    const Program& program = match.game().program();
-    const SymmetricKey key(match.game());
-    // Where the past counts, positions that look alike may not be worth the same.
-    const bool past_counts = program.historic || program.repetition != Program::Repetition::None;
-    if (key.symmetries() == 1 || program.has_hidden || (past_counts && !match.moves().empty())) return;
-    struct Together {
-        double value = 0, visits = 0;
-        const ChoiceValue* proved = nullptr;
-    };
-    std::map<std::uint64_t, Together> found;
-    std::vector<std::uint64_t> keys;
-    for (const ChoiceValue& c : choices) {
-        State next = match.state();
-        next.play(c.move);
-        keys.push_back(key(next));
-        Together& all = found[keys.back()];
-        all.value += c.value * double(c.visits);
-        all.visits += double(c.visits);
-        if (c.proved && !all.proved) all.proved = &c;
-    }
-    const std::vector<ChoiceValue> before = choices;
-    for (std::size_t i = 0; i < choices.size(); ++i) {
-        const Together& all = found[keys[i]];
-        if (all.proved) {
-            const ChoiceValue& sure = before[std::size_t(all.proved - choices.data())];
-            choices[i].value = sure.value;
-            choices[i].proved = true;
-            choices[i].distance = sure.distance;
-        } else if (all.visits > 0) {
-            choices[i].value = all.value / all.visits;
-        }
-    }
-}
-
 Json analysis_json(const Match& match, const Analysis& analysis, Findings findings) {
     Json choices = Json::array();
-    std::vector<ChoiceValue> levelled = analysis.choices;
-    level_images(match, levelled);
-    for (const ChoiceValue& c : levelled) {
+    const Worth worth = analysis.worth();
+    for (const ChoiceValue& c : analysis.choices) {
         Json line = Json::array(), steps = Json::array();
         State state = match.state();
         for (Move m : c.line) {
@@ -511,6 +536,7 @@ Json analysis_json(const Match& match, const Analysis& analysis, Findings findin
             {"iterations", analysis.iterations},
             {"seconds", rounded(analysis.seconds)},
             {"final", findings == Findings::Final},
+            {"worth", {{"value", rounded(worth.value)}, {"proved", worth.proved}}},
             {"choices", std::move(choices)}};
 }
 

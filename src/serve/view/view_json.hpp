@@ -40,16 +40,31 @@ struct Viewpoint {
     bool may_undo = false;  // at once
     int sees_as() const;    // a viewer of play/game/sight.hpp
 };
-// The State after `ply` choices of the match; choices are listed for the viewer who decides.
+// What may be chosen in a match now, listed once for all who look at it, and only if somebody asks.
+class Options {
+   public:
+    explicit Options(const Match& match) : match_(match) {}
+    const MoveList& all();
+    const MoveList& claims_of(
+        int player);  // in a race, right and wrong alike: which are right is for people to see
+
+   private:
+    void list();
+    const Match& match_;
+    bool listed_ = false;
+    MoveList all_;
+    std::vector<MoveList> claims_;  // by player
+};
+
+// The match as it stands; choices are listed for the viewer who decides, claims for everybody in a race.
 Json view_json(const Match& match, const Ending& ending, const Viewpoint& viewpoint);
+// The same in two parts: what all see alike who see as this viewer does (without secrets, everybody), and what is his own.
+Json sight_json(const Match& match, const Ending& ending, const Viewpoint& viewpoint);
+Json own_json(const Match& match, const Ending& ending, const Viewpoint& viewpoint, Options& options);
 
 // {"ply", "seat", "word", "text", "turn", "events"} of the choice that was number `ply`.
 enum class Word { Told, Secret };
 Json choice_made_json(const Match& match, std::size_t ply, int viewer, Word word);
-
-// Choices that lead to images of one position are worth the same; a search that tried one of them more often than the other
-// would say otherwise. Each gets what was found of all, what is proved before what is thought.
-void level_images(const Match& match, std::vector<ChoiceValue>& choices);
 
 enum class Findings { SoFar, Final };
 Json analysis_json(const Match& match, const Analysis& analysis, Findings findings);

@@ -4,7 +4,8 @@
 #include <ctime>
 #include <mutex>
 
-#include "study/atlas/class_turns.hpp"
+#include "study/atlas/adding/class_steps.hpp"
+#include "study/atlas/adding/class_turns.hpp"
 #include "study/atlas/share_out.hpp"
 
 namespace cairn {
@@ -22,12 +23,40 @@ struct AtlasBuilder::Worker {
     std::vector<State> states;
     std::vector<MoveList> lists;
     std::uint64_t played_on = 0;
+    std::optional<ClassSteps> steps;
 
     explicit Worker(const AtlasBuilder& b)
-        : builder(b), states(kDeepestStep, b.plan_->game().blank()), lists(kDeepestStep) {}
+        : builder(b), states(kDeepestStep, b.plan_->game().blank()), lists(kDeepestStep) {
+        if (b.endings_) steps.emplace(*b.plan_, *b.endings_);
+    }
+
+    // The same for a colouring of the class that the steps are about.
+    template <class Lay>
+    bool value_by_steps(const ClassSteps::Colours& colours, int player, const Lay& lay, Verdict& best) {
+        if (steps->none()) return false;
+        best = Verdict::loss(0);
+        const auto consider = [&](Verdict v) {
+            if (v.score() > best.score()) best = v;
+            return best == Verdict::win(1);
+        };
+        if (steps->each_end(colours, lay,
+                            [&](const auto& next) { return consider(verdict_at_end(next(), player)); }))
+            return true;
+        steps->each_step(
+            colours, lay,
+            [&](const AtlasPlace& place, Verdict::Chooser chooser) {
+                const auto& table = builder.tables_[place.sheet];
+                if (table.empty()) return false;
+                consider(Verdict::from_byte(table[place.at]).before(chooser));
+                return true;
+            },
+            [&](const State& next) { consider(after(next, player, 0)); });
+        return true;
+    }
 
     // The best choice's worth. Nothing to choose: false.
     bool value(const State& state, int depth, Verdict& best) {
+        if (state.over()) return false;
         MoveList& moves = lists[std::size_t(depth)];
         state.moves(moves);
         if (moves.empty()) return false;
@@ -61,6 +90,7 @@ AtlasBuilder::AtlasBuilder(std::shared_ptr<const AtlasPlan> plan, int threads)
     : plan_(std::move(plan)),
       threads_(std::max(1, threads)),
       ignores_colours_(turns_ignore_colours(plan_->game().program())),
+      endings_(colour_endings(plan_->game().program())),
       tables_(plan_->sheets().size()) {}
 
 Verdict AtlasBuilder::verdict(const State& state) const {
@@ -82,20 +112,30 @@ void AtlasBuilder::fill_class(Worker& worker, State& state, std::uint32_t number
     Colourings colouring(plan_->occupancies().classes(sheet.layer)[class_number], sheet.counts);
     std::optional<ClassTurns> turns;
     if (ignores_colours_) {
-        plan_->lay(state, colouring.colours());
+        plan_->lay(state, sheet, colouring.colours());
         turns.emplace(*plan_, tables_, state);
         if (!turns->usable()) turns.reset();
     }
+    const bool by_steps = !turns && worker.steps;
+    if (by_steps) {
+        plan_->lay(state, sheet, colouring.colours());
+        worker.steps->begin(state);
+    }
+    const int player = state.header().me;
     for (std::uint64_t way = 0; way < sheet.ways; ++way, colouring.next()) {
         if ((way & 0xFFF) == 0xFFF && stop) return;
         if (reach_ && !reach_->has(number, first + way)) continue;
-        plan_->lay(state, colouring.colours());
+        const auto lay = [&]() -> const State& {
+            plan_->lay(state, sheet, colouring.colours());
+            return state;
+        };
         Verdict v;
         if (turns) {
-            const auto known = turns->value(state, colouring.colours());
+            const auto known = turns->value(lay(), colouring.colours());
             if (!known) continue;
             v = *known;
-        } else if (!worker.value(state, 0, v)) {
+        } else if (!(by_steps ? worker.value_by_steps(colouring.colours(), player, lay, v)
+                              : worker.value(lay(), 0, v))) {
             continue;
         }
         table[first + way] = v.byte();

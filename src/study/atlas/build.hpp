@@ -10,9 +10,10 @@
 #include <functional>
 #include <vector>
 
-#include "study/atlas/plan.hpp"
+#include "study/atlas/adding/colour_endings.hpp"
+#include "study/atlas/plan/plan.hpp"
+#include "study/atlas/plan/verdict.hpp"
 #include "study/atlas/reach.hpp"
-#include "study/atlas/verdict.hpp"
 
 namespace cairn {
 
@@ -27,17 +28,22 @@ struct LayerReport {
     double seconds = 0;  // of processor time, all threads together
 };
 
+inline constexpr std::uint64_t kMostReached = 100'000'000;  // places of a game in which balls return
+
 class AtlasBuilder {
    public:
     AtlasBuilder(std::shared_ptr<const AtlasPlan> plan, int threads);
 
     // From now on only positions that can come about get a worth; all others are unknown.
     void keep_to(std::shared_ptr<const AtlasReach> reach) { reach_ = std::move(reach); }
-    // Is that worth while? Not where every position can come about.
-    bool worth_reaching() const { return !ignores_colours_; }
+    // Is that worth while? Not where every position can come about, nor where it takes too many rounds.
+    bool worth_reaching() const {
+        return plan_->returns() ? plan_->places() <= kMostReached : !ignores_colours_;
+    }
 
     AtlasTables& tables() { return tables_; }
     const AtlasPlan& plan() const { return *plan_; }
+    const std::shared_ptr<const AtlasPlan>& plan_shared() const { return plan_; }
 
     // Fills the sheets of one layer; those of all later layers must be known. Nothing is kept, and `false`
     // returned, when `stop` is set meanwhile.
@@ -60,6 +66,7 @@ class AtlasBuilder {
     std::shared_ptr<const AtlasPlan> plan_;
     int threads_;
     bool ignores_colours_;
+    std::optional<ColourEndings> endings_;     // where colours only decide whether the game ends
     std::shared_ptr<const AtlasReach> reach_;  // null: all positions
     AtlasTables tables_;
     std::atomic<std::uint64_t> done_{0}, played_on_{0};

@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "study/atlas/file.hpp"
+#include "study/atlas/kept/file.hpp"
 
 namespace cairn {
 

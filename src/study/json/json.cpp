@@ -141,7 +141,11 @@ Json::Json(double number) {
 Json::Json(const char* text) : value_(std::string(text)) {}
 Json::Json(std::string text) : value_(std::move(text)) {}
 Json::Json(std::string_view text) : value_(std::string(text)) {}
-Json::Json(std::initializer_list<Member> members) : value_(Object(members)) {}
+Json::Json(std::initializer_list<Given> members) : value_(Object()) {
+    Object& object = std::get<Object>(value_);
+    object.reserve(members.size());
+    for (const Given& given : members) object.push_back({std::move(given.key), std::move(given.value)});
+}
 
 Json::Json(const Json&) = default;
 Json::Json(Json&&) noexcept = default;
@@ -284,8 +288,9 @@ void Json::erase(std::string_view key) {
         std::erase_if(*members, [&](const Member& member) { return member.key == key; });
 }
 
-void Json::update(const Json& more) {
-    for (const Member& member : more.members()) (*this)[member.key] = member.value;
+void Json::update(Json more) {
+    if (auto* members = std::get_if<Object>(&more.value_))
+        for (Member& member : *members) (*this)[member.key] = std::move(member.value);
 }
 
 bool Json::operator==(const Json& other) const {

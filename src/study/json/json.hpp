@@ -33,6 +33,7 @@ struct JsonError : std::runtime_error {
 class Json {
    public:
     struct Member;
+    struct Given;
     using Array = std::vector<Json>;
     using Object = std::vector<Member>;  // in the order in which they were added; no key twice
 
@@ -57,7 +58,7 @@ class Json {
     Json(const std::vector<T>& list) : Json(array()) {
         for (const T& value : list) push_back(Json(value));
     }
-    Json(std::initializer_list<Member> members);
+    Json(std::initializer_list<Given> members);
 
     Json(const Json&);
     Json(Json&&) noexcept;
@@ -111,7 +112,7 @@ class Json {
     const Json& operator[](std::string_view key) const;  // null when there is none
     Json& operator[](std::string_view key);              // adds it when there is none
     void erase(std::string_view key);
-    void update(const Json& more);  // the members of another object, added or overwritten
+    void update(Json more);  // the members of another object, added or overwritten
     template <typename T>
     T value(std::string_view key, T otherwise) const {
         const Json* found = find(key);
@@ -138,6 +139,13 @@ struct Json::Member {
     std::string key;
     Json value;
     bool operator==(const Member&) const = default;
+};
+
+// A member as braces give it. Lists in braces are constant; it is moved from there all the same, for a copy would be one of all
+// that is in it, at every level of braces once more.
+struct Json::Given {
+    mutable std::string key;
+    mutable Json value;
 };
 
 // On one line. Bytes that are not UTF-8 are replaced.

@@ -21,6 +21,16 @@ std::string rate_text(const Analysis& analysis) {
     return text;
 }
 
+// What is proved of the position though no choice is known to reach it.
+std::string sure_text(const Match& match, const Analysis& analysis) {
+    const Worth worth = analysis.worth();
+    if (!worth.proved || analysis.proved() || match.game().players() != 2) return "";
+    const auto& players = match.game().program().players;
+    if (worth.value == 0.5) return "A draw with best play: that is proved. By which choice is not.";
+    const int winner = worth.value >= 1 ? analysis.player : 1 - analysis.player;
+    return players[std::size_t(winner)] + " wins with best play: that is proved. By which choice is not.";
+}
+
 }  // namespace
 
 std::string worth_text(const Game& game, const ChoiceValue& choice) {
@@ -67,16 +77,19 @@ std::string analysis_table(const Match& match, const Analysis& analysis, std::si
     }
     if (shown < analysis.choices.size())
         text += fmt::format("     and {} more\n", analysis.choices.size() - shown);
+    if (const std::string sure = sure_text(match, analysis); !sure.empty()) text += "\n" + sure + "\n";
     return text;
 }
 
 Json analysis_json(const Match& match, const Analysis& analysis) {
+    const Worth worth = analysis.worth();
     Json json{{"player", match.game().program().players[std::size_t(analysis.player)]},
               {"method", analysis.method},
               {"iterations", analysis.iterations},
               {"nodes", analysis.nodes},
               {"seconds", analysis.seconds},
               {"proved", analysis.proved()},
+              {"worth", {{"value", worth.value}, {"proved", worth.proved}}},
               {"choices", Json::array()}};
     for (const ChoiceValue& choice : analysis.choices) {
         const std::vector<std::string> line = line_words(match, choice);

@@ -22,7 +22,7 @@ std::vector<std::string> line_words(const Match& match, const ChoiceValue& choic
 // A table of the `most` best choices.
 std::string analysis_table(const Match& match, const Analysis& analysis, std::size_t most);
 
-// {"player", "method", "iterations", "nodes", "seconds", "choices": [{"choice", "value", "proved",
+// {"player", "method", "iterations", "nodes", "seconds", "worth": {"value", "proved"}, "choices": [{"choice", "value", "proved",
 // "distance", "visits", "line"}]}
 Json analysis_json(const Match& match, const Analysis& analysis);
 

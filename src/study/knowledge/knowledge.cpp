@@ -145,12 +145,28 @@ std::vector<KnownResult> known_of(const std::vector<std::filesystem::path>& fold
     return {};
 }
 
+std::vector<KnownResult> known_for(const std::vector<std::filesystem::path>& folders, const std::string& id,
+                                   const Game& game) {
+    const std::string rules = fingerprint_text(game);
+    for (const auto& folder : folders) {
+        Knowledge knowledge = read_knowledge(folder, id);
+        if (knowledge.results.empty()) continue;
+        std::erase_if(knowledge.results, [&](const KnownResult& r) { return r.rules != rules; });
+        return knowledge.results;
+    }
+    return {};
+}
+
 Json knowledge_json(const std::vector<KnownResult>& results) {
     Json list = Json::array();
     for (const KnownResult& r : results) {
         Json options = Json::object();
         for (const auto& [name, value] : r.options) options[name] = value;
-        list.push_back({{"options", options}, {"text", r.text}, {"line", r.line}, {"command", r.command}});
+        list.push_back({{"options", options},
+                        {"rules", r.rules},
+                        {"text", r.text},
+                        {"line", r.line},
+                        {"command", r.command}});
         if (!r.value.empty()) list.back()["value"] = r.value;
         if (r.distance >= 0) list.back()["distance"] = r.distance, list.back()["exact"] = r.exact;
         if (r.margin >= 0) list.back()["margin"] = r.margin, list.back()["margin_exact"] = r.margin_exact;

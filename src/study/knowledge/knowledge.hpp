@@ -60,7 +60,11 @@ std::vector<std::filesystem::path> knowledge_folders(const std::vector<std::file
 std::vector<KnownResult> known_of(const std::vector<std::filesystem::path>& folders, const std::string& id,
                                   const Game& game);
 
-// For players and programs: options, text, value, distance, line, command of each.
+// The same for the setting as it was loaded alone, without a look at the others: what is proved for exactly these rules.
+std::vector<KnownResult> known_for(const std::vector<std::filesystem::path>& folders, const std::string& id,
+                                   const Game& game);
+
+// For players and programs: options, rules, text, value, distance, line, command of each.
 Json knowledge_json(const std::vector<KnownResult>& results);
 
 }  // namespace cairn

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "play/text/phrases.hpp"
-#include "study/atlas/informed_player.hpp"
+#include "study/atlas/using/informed_player.hpp"
 #include "study/match/ugi_engine.hpp"
 
 namespace cairn {

@@ -6,8 +6,8 @@
 #include <deque>
 #include <thread>
 
+#include "play/engine/engine.hpp"
 #include "rules/program/flow.hpp"
-#include "study/proof/choice_order.hpp"
 
 namespace cairn {
 namespace {
@@ -65,9 +65,22 @@ bool Prover::won_by(const State& state, int player) const {
 }
 
 // A choice ends one turn, and then the other player may have to pass.
-bool Prover::in_time(const State& state, int choices) {
+bool Prover::in_time(const State& state, int choices) const {
     const Program& p = state.game().program();
-    return p.turn_limit == 0 || p.score_pc >= 0 || state.turn() + 2 * choices < p.turn_limit;
+    const bool looked_at = p.score_pc >= 0 && !looks_away_;
+    return p.turn_limit == 0 || looked_at || state.turn() + 2 * choices < p.turn_limit;
+}
+
+void Prover::mind_limit(Limit limit) {
+    looks_away_ = limit == Limit::LookedAwayFrom && limit_is_scored(game_->program());
+    limit_matters_ = false;
+    cut_short_ = false;
+    const bool counted = game_->program().score_pc >= 0 && !looks_away_;
+    key_ = std::make_unique<const SymmetricKey>(
+        *game_, counted ? SymmetricKey::Turns::Counted : SymmetricKey::Turns::Ignored,
+        SymmetricKey::Colours::AsSeen);
+    for (auto& table : tables_)
+        if (table) table->clear();
 }
 
 // One thread's search.
@@ -97,12 +110,19 @@ struct Prover::Worker {
     std::atomic<bool>& finished;
     Random random;
     std::deque<Ply> plies;  // a Ply stays where it is when the line grows
-    ChoiceOrder order;
+    ChoiceOrder& order;
+    std::vector<std::uint8_t> ends;  // by move: is the game over after it?
     std::uint64_t visited = 0;
     std::function<void(double)> report;
 
-    Worker(Prover& p, int who, const std::atomic<bool>& s, std::atomic<bool>& f, std::uint64_t seed)
-        : prover(p), table(*p.tables_[who]), player(who), stop(s), finished(f), random(seed) {}
+    Worker(Prover& p, int who, int number, const std::atomic<bool>& s, std::atomic<bool>& f)
+        : prover(p),
+          table(*p.tables_[who]),
+          player(who),
+          stop(s),
+          finished(f),
+          random(p.seed_ + std::uint64_t(number)),
+          order(p.orders_[who][std::size_t(number)]) {}
 
     bool interrupted() const {
         return stop.load(std::memory_order_relaxed) || finished.load(std::memory_order_relaxed);
@@ -143,6 +163,7 @@ struct Prover::Worker {
         // Look at every child before going down into any: the answer may be at hand. The table is far away
         // in memory: a child's entry is fetched while the next children are made, and read after that.
         state.moves(ply.moves);
+        if (below == 0) return with_last_choice(state, key, ply.moves, depth);
         while (ply.children.size() < ply.moves.size()) ply.children.push_back({state, {}, {}, 0});
         ply.open = 0;
         std::size_t made = 0, looked_up = 0;
@@ -155,7 +176,9 @@ struct Prover::Worker {
             } else if (known.not_won >= below) {
                 if (!mine) return keep_not(key, one_earlier(known.not_won), kNothing, depth);
                 not_won = std::min<int>(not_won, one_earlier(known.not_won));
-            } else if (const int ply_before = repeats(child.key, depth); ply_before >= 0) {
+            } else if (const int ply_before = within == kEver ? repeats(child.key, depth) : -1;
+                       ply_before >= 0) {
+                if (prover.looks_away_) return give_up();
                 if (!mine) return keep_not(key, within, ply_before, depth);
                 repeats_from = std::min(repeats_from, ply_before);
                 not_won = std::min(not_won, within);
@@ -172,12 +195,13 @@ struct Prover::Worker {
             child.state = state;
             child.state.play(move);
             if (child.state.over()) {
+                if (comes_to_limit(child.state)) return give_up();
                 const bool won = prover.won_by(child.state, player);
                 if (won == mine) return mine ? keep_won(key, 1) : keep_not(key, kEver, kNothing, depth);
                 longest = std::max(longest, 1);
                 continue;
             }
-            child.key = prover.key_.wide(child.state);
+            child.key = prover.key_->wide(child.state);
             table.prefetch(child.key);
             if (++made - looked_up > kAhead)
                 if (const auto answer = look_up()) return *answer;
@@ -206,6 +230,37 @@ struct Prover::Worker {
         }
         if (!mine) return keep_won(key, longest);
         return keep_not(key, std::max(not_won, within), repeats_from, depth);
+    }
+
+    // Nothing counts but what ends the game at once: no need to know what the positions after it are.
+    Answer with_last_choice(const State& state, const WideKey& key, const MoveList& moves,
+                            std::size_t depth) {
+        const bool mine = state.header().me == player;
+        bool all_end = true;
+        prover.game_->engine().ends(state.bytes(), moves, ends);
+        for (std::size_t k = 0; k < moves.size(); ++k) {
+            bool won = false;
+            if (ends[k]) {
+                State last = state;
+                last.play(moves[k]);
+                if (comes_to_limit(last)) return give_up();
+                won = prover.won_by(last, player);
+            }
+            all_end = all_end && ends[k];
+            if (won && mine) return keep_won(key, 1);
+            if (!won && !mine) return keep_not(key, ends[k] ? kEver : 1, kNothing, depth);
+        }
+        return mine ? keep_not(key, all_end ? kEver : 1, kNothing, depth) : keep_won(key, 1);
+    }
+
+    bool comes_to_limit(const State& last) const {
+        return prover.looks_away_ && last.turn() >= prover.game_->program().turn_limit;
+    }
+    // The limit that was looked away from matters.
+    Answer give_up() {
+        prover.limit_matters_ = true;
+        finished = true;
+        return {};
     }
 
     // From the table where another thread has answered meanwhile.
@@ -238,19 +293,18 @@ struct Prover::Worker {
 
 Prover::Prover(std::shared_ptr<const Game> game, std::size_t memory, int threads, std::uint64_t seed)
     : game_(std::move(game)),
-      key_(*game_,
-           game_->program().score_pc >= 0 ? SymmetricKey::Turns::Counted : SymmetricKey::Turns::Ignored,
-           SymmetricKey::Colours::AsSeen),
       may_repeat_(game_->program().removes),
       threads_(std::max(1, threads)),
       seed_(seed) {
     for (auto& table : tables_) table = std::make_unique<ProofTable>(memory / 2);
+    for (auto& orders : orders_) orders.resize(std::size_t(threads_));
+    mind_limit(Limit::Counts);
 }
 
 std::optional<int> Prover::wins(const State& state, int player, int within, const std::atomic<bool>& stop,
                                 const std::function<void(const ProofProgress&)>& progress) {
     const auto began = std::chrono::steady_clock::now();
-    const WideKey key = key_.wide(state);
+    const WideKey key = key_->wide(state);
     const ProofBounds known = tables_[player]->find(key);
     if (known.won && (known.won <= within)) return known.won;
     if (known.not_won >= within) return 0;
@@ -259,7 +313,7 @@ std::optional<int> Prover::wins(const State& state, int player, int within, cons
     std::atomic<int> answer{-1};
     const std::uint64_t before = visited_;
     const auto work = [&](int number) {
-        Worker worker(*this, player, stop, finished, seed_ + std::uint64_t(number));
+        Worker worker(*this, player, number, stop, finished);
         std::uint64_t counted = 0;
         worker.report = [&, number](double share) {
             visited_ += worker.visited - counted;
@@ -298,7 +352,7 @@ std::vector<Move> Prover::line(const State& start, int player) const {
             next.play(m);
             int won = 0;
             if (next.over()) won = won_by(next, player) ? 1 : 0;
-            else if (const ProofBounds known = tables_[player]->find(key_.wide(next)); known.won)
+            else if (const ProofBounds known = tables_[player]->find(key_->wide(next)); known.won)
                 won = known.won + 1;
             if (won == 0) continue;
             if (!best || (mine ? won < best_won : won > best_won)) best = m, best_won = won;

@@ -5,9 +5,12 @@
 // position that comes again on the way to itself is no win: what rests on that is not kept, since it may
 // be different on another way. So a win that is found is a win whatever was played before.
 //
-// Where turns are limited and the score decides at the limit, the number of the turn is part of every key. Where the
-// limit is a draw it can only take wins away, so the prover does not look at it; whoever asks sees whether the win that
-// was found is quick enough (`in_time`).
+// Where turns are limited and the score decides at the limit, the number of the turn is part of every key, unless it is
+// asked to look away from the limit: most games are over long before, and then the same position after more or fewer turns is
+// one. A line that comes to the limit all the same, or to a position for the second time, ends the search (`limit_matters`): where
+// play can go round, the number of the turn is what keeps answers from resting on the way. A win that was found without looking at the
+// limit counts when it is quick enough (`in_time`); that somebody cannot win may be otherwise when he is ahead at the limit.
+// Where the limit is a draw it can only take wins away, and the prover never looks at it.
 #pragma once
 
 #include <functional>
@@ -16,7 +19,8 @@
 
 #include "play/game/game.hpp"
 #include "search/alphabeta/symmetric_key.hpp"
-#include "study/atlas/verdict.hpp"
+#include "study/atlas/plan/verdict.hpp"
+#include "study/proof/choice_order.hpp"
 #include "study/proof/proof_table.hpp"
 
 namespace cairn {
@@ -43,13 +47,29 @@ class Prover {
     // From now on a win is one by at least so many points (0: any win). What was known is forgotten.
     void ask_for_margin(int points);
 
+    // Does the score decide when the turns are used up?
+    static bool limit_is_scored(const Program& program) {
+        return program.turn_limit > 0 && program.score_pc >= 0;
+    }
+    enum class Limit { Counts, LookedAwayFrom };
+    // From now on. What was known is forgotten.
+    void mind_limit(Limit limit);
+    bool looks_away() const { return looks_away_; }
+    // Was it looked away from in vain? Then nothing was found out.
+    bool limit_matters() const { return limit_matters_; }
+
     // In how many choices `player` can force a win from `state` (not over), at most `within`; 0: he cannot.
     // With `within` = kEver the number is only an upper bound. Nothing when `stop` was set first.
     std::optional<int> wins(const State& state, int player, int within, const std::atomic<bool>& stop,
                             const std::function<void(const ProofProgress&)>& progress = {});
 
-    // Is a win in so many choices from here certain to come before the limit of turns?
-    static bool in_time(const State& state, int choices);
+    // Is a win in so many choices from here certain to come before a limit of turns that was not looked at?
+    bool in_time(const State& state, int choices) const;
+
+    // What is known of a win of `player` from here.
+    ProofBounds known(const State& state, int player) const {
+        return tables_[player]->find(key_->wide(state));
+    }
 
     // The best line from a State that `player` was proved to win, as far as the table still knows it.
     std::vector<Move> line(const State& state, int player) const;
@@ -64,14 +84,17 @@ class Prover {
     bool won_by(const State& state, int player) const;
 
     std::shared_ptr<const Game> game_;
-    SymmetricKey key_;
+    std::unique_ptr<const SymmetricKey> key_;
+    bool looks_away_ = false;
     bool may_repeat_;
     int margin_ = 0;
     int threads_;
     std::uint64_t seed_;
     std::unique_ptr<ProofTable> tables_[2];  // by the player whose win is looked for
+    std::vector<ChoiceOrder>
+        orders_[2];  // by the same, and thread: what was learned serves the next question
     std::atomic<std::uint64_t> visited_{0};
-    std::atomic<bool> cut_short_{false};
+    std::atomic<bool> cut_short_{false}, limit_matters_{false};
 };
 
 }  // namespace cairn

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "play/game/match.hpp"
-#include "study/atlas/verdict.hpp"
+#include "study/atlas/plan/verdict.hpp"
 
 namespace cairn {
 

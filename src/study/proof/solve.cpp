@@ -2,7 +2,9 @@
 
 #include <fmt/core.h>
 #include <sys/resource.h>
+#include <unordered_set>
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <ctime>
@@ -10,6 +12,7 @@
 #include <thread>
 
 #include "play/text/position.hpp"
+#include "study/atlas/returning/settling.hpp"
 #include "study/knowledge/fingerprint.hpp"
 
 namespace cairn {
@@ -68,34 +71,88 @@ class Solving {
 
     Solved run() {
         const std::clock_t began = std::clock();
-        std::string note = resume();
+        const std::string note = resume();
+        if (settings_.deepening) return deepen(began, note);
+        auto solved = decide(began, note);
+        if (!solved) {  // the limit of turns may matter
+            prover_.mind_limit(Prover::Limit::Counts);
+            solved = decide(began, note);
+        }
+        return *std::move(solved);
+    }
+
+   private:
+    // Nothing where the limit of turns was looked away from, and it cannot be told without it.
+    std::optional<Solved> decide(std::clock_t began, const std::string& note) {
         const int decides = state_.player();
         for (const int player : {decides, 1 - decides}) {
-            const auto won = ask(state_, player, kEver, stop_);
-            if (!won) return {std::nullopt, join(note, keep())};
+            const auto won = ask(state_, player, settings_.within, stop_);
+            if (!won && prover_.limit_matters()) return std::nullopt;
+            if (!won) return Solved{std::nullopt, join(note, keep())};
             if (*won) {
                 Solution solution = exact_distance(player, *won);
-                if (!Prover::in_time(state_, solution.verdict.choices()))
-                    return {std::nullopt,
-                            "a win was found, but it may take more turns than the limit of this game allows: "
-                            "nothing is proved; a position nearer the end may be in reach"};
+                if (!prover_.in_time(state_, solution.verdict.choices())) {
+                    if (prover_.looks_away()) return std::nullopt;
+                    return Solved{
+                        std::nullopt,
+                        "a win was found, but it may take more turns than the limit of this game allows: "
+                        "nothing is proved; a position nearer the end may be in reach"};
+                }
                 solution.line =
                     solution.exact ? line(player, solution.verdict.choices()) : prover_.line(state_, player);
                 finish(solution, processor_seconds(began));
                 find_margin(player, solution);
-                return {std::move(solution), std::move(note)};
+                return Solved{std::move(solution), note};
             }
         }
+        if (prover_.looks_away()) return std::nullopt;
+        if (!nobody_ever_wins()) return Solved{std::nullopt, no_win_within(settings_.within)};
         if (prover_.cut_short())
-            return {std::nullopt,
-                    "no win was found, but some lines grew too long to be followed to their end: "
-                    "nothing is proved; a position nearer the end may be in reach"};
+            return Solved{std::nullopt,
+                          "no win was found, but some lines grew too long to be followed to their end: "
+                          "nothing is proved; a position nearer the end may be in reach"};
         Solution solution;
         finish(solution, processor_seconds(began));
-        return {std::move(solution), std::move(note)};
+        return Solved{std::move(solution), note};
     }
 
-   private:
+    // Whoever wins within fewest choices wins.
+    Solved deepen(std::clock_t began, const std::string& note) {
+        for (int within = 1; within < std::min(settings_.within + 1, kEver); ++within) {
+            for (const int player : {0, 1}) {
+                const auto won = ask(state_, player, within, stop_);
+                const bool too_late = !prover_.in_time(state_, within);
+                if (prover_.looks_away() && (prover_.limit_matters() || too_late)) {
+                    prover_.mind_limit(Prover::Limit::Counts);
+                    return deepen(began, note);
+                }
+                if (!won) return {std::nullopt, join(note, keep())};
+                if (too_late)
+                    return {std::nullopt,
+                            fmt::format("no win was found that is certain to come before the limit of turns: "
+                                        "nothing is proved")};
+                if (!*won) continue;
+                Solution solution;
+                solution.verdict = state_.player() == player ? Verdict::win(*won) : Verdict::loss(*won);
+                solution.line = line(player, *won);
+                finish(solution, processor_seconds(began));
+                find_margin(player, solution);
+                return {std::move(solution), note};
+            }
+            if (prover_.looks_away() || !nobody_ever_wins()) continue;
+            Solution solution;
+            finish(solution, processor_seconds(began));
+            return {std::move(solution), note};
+        }
+        return {std::nullopt, no_win_within(std::min(settings_.within, kEver - 1))};
+    }
+    bool nobody_ever_wins() const {
+        return prover_.known(state_, 0).not_won == kEver && prover_.known(state_, 1).not_won == kEver;
+    }
+    static std::string no_win_within(int choices) {
+        return fmt::format("nobody can force a win within {} choices: nothing is proved", choices);
+    }
+
     std::optional<int> ask(const State& state, int player, int within, const std::atomic<bool>& stop) {
         const std::string& name = game_->program().players[std::size_t(player)];
         const std::string what = within == kEver ? fmt::format("can {} win?", name)
@@ -127,6 +184,7 @@ class Solving {
         if (settings_.margin_seconds <= 0 || !Prover::has_margins(*game_)) return;
         const Deadline deadline(stop_, settings_.margin_seconds);
         solution.margin = 0;
+        prover_.mind_limit(Prover::Limit::Counts);  // that more is impossible is said for certain
         for (int points = 1; !solution.margin_exact; ++points) {
             prover_.ask_for_margin(points);
             const auto won = ask(state_, player, kEver, deadline.flag());
@@ -146,9 +204,20 @@ class Solving {
         while (!state.over()) {
             state.moves(list);
             const bool mine = state.player() == player;
+            // First what the table knows to be right: to refute another choice may take long.
+            std::vector<std::pair<bool, Move>> order;
+            for (const Move move : list) {
+                State next = state;
+                next.play(move);
+                const ProofBounds known = next.over() ? ProofBounds{} : prover_.known(next, player);
+                const bool right = mine ? known.won && known.won < left : known.not_won >= left - 2;
+                order.push_back({!right, move});
+            }
+            std::stable_sort(order.begin(), order.end(),
+                             [](const auto& a, const auto& b) { return a.first < b.first; });
             std::optional<Move> best;
             int best_won = 0;
-            for (const Move move : list) {
+            for (const auto& [unsure, move] : order) {
                 State next = state;
                 next.play(move);
                 int won = 1;
@@ -194,10 +263,23 @@ class Solving {
     }
     std::string name(int player) const {
         const Program& p = game_->program();
-        const char* const keys = p.turn_limit > 0 && p.score_pc >= 0 ? " by turns" : "";
+        const char* const keys = Prover::limit_is_scored(p) && !prover_.looks_away() ? " by turns"
+                                 : lines_seen(p)                                     ? " by lines"
+                                                                                     : "";
         return fingerprint_text(*game_) + " " + position_text(state_) + " " + std::to_string(player) + keys;
     }
+    // Whichever way it was begun; a new one looks away from the limit of turns.
     std::string resume() {
+        std::string note;
+        for (const auto limit :
+             {Prover::Limit::LookedAwayFrom, Prover::Limit::Counts, Prover::Limit::LookedAwayFrom}) {
+            prover_.mind_limit(limit);
+            note = load();
+            if (note.empty() || !Prover::limit_is_scored(game_->program())) break;
+        }
+        return note;
+    }
+    std::string load() {
         std::string note;
         if (settings_.unfinished.empty()) return note;
         for (const int player : {0, 1}) {
@@ -237,19 +319,17 @@ Solved solve_by_proof(std::shared_ptr<const Game> game, const State& state, cons
     return Solving(std::move(game), state, settings, stop, progress).run();
 }
 
-std::optional<Solution> solve_by_atlas(const Atlas& atlas, const State& start) {
-    Solution solution;
-    solution.method = "atlas";
-    const auto verdict = atlas.verdict(start);
-    if (!verdict) return std::nullopt;
-    solution.verdict = *verdict;
-    solution.positions = atlas.result().positions;
-    solution.visited = atlas.plan().places();
-    solution.seconds = atlas.result().seconds;
-    solution.memory = std::size_t(atlas.plan().places());
+namespace {
+
+// The best line by the worth of positions, as far as it is known; nothing where it is not.
+template <class WorthOf>
+std::optional<std::vector<Move>> best_line(const State& start, const WorthOf& worth_of) {
+    std::vector<Move> line;
     State state = start;
     MoveList moves;
-    while (!state.over()) {
+    std::unordered_set<std::uint64_t>
+        met;  // a draw may go round for ever: its line ends where a position comes again
+    while (!state.over() && met.insert(state.hash()).second) {
         state.moves(moves);
         const int player = state.player();
         std::optional<Move> best;
@@ -261,7 +341,7 @@ std::optional<Solution> solve_by_atlas(const Atlas& atlas, const State& start) {
             if (next.over()) {
                 v = verdict_at_end(next, player);
             } else {
-                const auto later = atlas.verdict(next);
+                const std::optional<Verdict> later = worth_of(next);
                 if (!later) return std::nullopt;
                 v = later->before(next.player() == player ? Verdict::Chooser::Same : Verdict::Chooser::Other);
             }
@@ -269,8 +349,42 @@ std::optional<Solution> solve_by_atlas(const Atlas& atlas, const State& start) {
         }
         if (!best) break;
         state.play(*best);
-        solution.line.push_back(*best);
+        line.push_back(*best);
     }
+    return line;
+}
+
+}  // namespace
+
+std::optional<Solution> solve_by_atlas(const Atlas& atlas, const State& start) {
+    Solution solution;
+    solution.method = "atlas";
+    const auto verdict = atlas.verdict(start);
+    if (!verdict) return std::nullopt;
+    solution.verdict = *verdict;
+    solution.positions = atlas.result().positions;
+    solution.visited = atlas.plan().places();
+    solution.seconds = atlas.result().seconds;
+    solution.memory = std::size_t(atlas.plan().places());
+    auto line = best_line(start, [&](const State& state) { return atlas.verdict(state); });
+    if (!line) return std::nullopt;
+    solution.line = *std::move(line);
+    return solution;
+}
+
+std::optional<Solution> solve_by_sweeps(Settling& settling, const State& start) {
+    Solution solution;
+    solution.method = "atlas";
+    solution.verdict = settling.verdict(start);
+    const bool draw = solution.verdict.drawn();
+    if (draw ? !settling.distances() : !comes_in_time(start, solution.verdict)) return std::nullopt;
+    solution.exact = draw;
+    settling.complete();
+    const AtlasBuilder& builder = settling.builder();
+    solution.visited = builder.plan().places();
+    solution.memory = std::size_t(builder.plan().places());
+    solution.line =
+        *best_line(start, [&](const State& state) { return std::optional(builder.verdict(state)); });
     return solution;
 }
 

@@ -2,8 +2,8 @@
 //
 //     node web/scripts/ghosts/run.mjs faraday > games/das-spiel/skill/faraday/ghosts.json
 //
-// It goes on in small acts: a knock or a puff towards where a die is wanted. Several are tried, and the one that brings the dice nearest
-// is kept. After each act all dice sleep, so that whoever plays the ghost may pause there and nothing changes.
+// It goes on in small acts. Where the plate is tilted several knocks are tried, and the one that brings the dice nearest is kept; where dice are
+// blown a way is planned, and for each step of it a puff is looked for. After each act all dice sleep, so that whoever plays the ghost may pause there and nothing changes.
 
 import { begin } from '../../src/physics/live'
 import { joltInNode } from '../../src/physics/load_for_tests'
@@ -81,6 +81,8 @@ class Trial {
       let next = 0
       const last = input.at(-1)?.[0] ?? -1
       while (this.course === 'on' && this.stage.ticks <= last) this.tick(input[next]?.[0] === this.stage.ticks ? [input[next++]!] : [])
+      // The next puff comes when all have come to rest after the last.
+      if (input.length > 0) this.settle()
     }
   }
   get stage(): Stage {
@@ -119,20 +121,83 @@ function acted(task: Task, scene: Cell[], before: number[][], die: number, towar
   const there = seat.parts(middleOf(towards))
   const turn = Math.atan2(there.right - here.right, there.away - here.away) + pick(-0.5, 0.5)
   const [x, y] = [Math.round(100 * here.right), Math.round(100 * here.away)]
-  if (task.kind === 'tilt') {
-    const steep = pick(1400, 2800)
-    const lean = [Math.round(steep * Math.sin(turn)), Math.round(steep * Math.cos(turn))]
-    const knock = Math.round(pick(480, 800))
-    trial.act([...lean, 0, x, y], 10)
-    trial.act([...lean, knock, x, y], 1)
-    trial.act([...lean, 0, x, y], Math.round(pick(6, 22)))
-  } else {
-    const row = [trial.stage.ticks, x, y, Math.round((18000 / Math.PI) * turn), Math.round(pick(1000, 3000)), Math.round(pick(450, 1000))]
-    trial.input.push(row)
-    trial.tick([row])
-  }
+  const steep = pick(1400, 2800)
+  const lean = [Math.round(steep * Math.sin(turn)), Math.round(steep * Math.cos(turn))]
+  const knock = Math.round(pick(480, 800))
+  trial.act([...lean, 0, x, y], 10)
+  trial.act([...lean, knock, x, y], 1)
+  trial.act([...lean, 0, x, y], Math.round(pick(6, 22)))
   trial.settle()
   return trial
+}
+
+// ---- breath is exact: a soft puff moves a die by one funnel, a strong and steep one lets it hop onto three others. So a way is planned.
+
+const sumOf = (cell: Cell): number => cell[0] + cell[1] + cell[2]
+const same = (p: Cell, q: Cell): boolean => p.join() === q.join()
+const besides = ([a, b, c]: Cell): Cell[] =>
+  ([[a - 1, b + 1, c], [a - 1, b, c + 1], [a + 1, b - 1, c], [a, b - 1, c + 1], [a + 1, b, c - 1], [a, b + 1, c - 1]] as Cell[]).filter((cell) => cell.every((x) => x >= 0))
+/** From where a die hops into this pit in one jump. */
+const before = ([a, b, c]: Cell): Cell[] => [[a + 1, b + 1, c - 1], [a + 1, b - 1, c + 1], [a - 1, b + 1, c + 1]]
+
+/** The shortest way over empty funnels, its beginning left out. */
+function wayTo(from: Cell, ends: Cell[], filled: Cell[]): Cell[] | null {
+  const ways = [[from]]
+  const seen = new Set([from.join()])
+  for (const way of ways) {
+    const here = way.at(-1)!
+    if (ends.some((end) => same(end, here))) return way.slice(1)
+    for (const next of besides(here)) {
+      if (seen.has(next.join()) || filled.some((cell) => same(cell, next))) continue
+      seen.add(next.join())
+      ways.push([...way, next])
+    }
+  }
+  return null
+}
+
+/** Puffs until one brings the die into the cell and leaves all others where they are. */
+function puffed(task: Task, scene: Cell[], kept: number[][], cells: Cell[], die: number, to: Cell): Trial | null {
+  const hop = sumOf(to) < 8
+  for (let n = 0; n < (hop ? 80 : 30); n++) {
+    const trial = new Trial(task.kind, scene, task.goal, kept.map((row) => [...row]))
+    const here = seat.parts(trial.stage.world.at(die))
+    const there = seat.parts(middleOf(to))
+    const turn = Math.atan2(there.right - here.right, there.away - here.away) + pick(-0.35, 0.35)
+    const [slope, strength] = hop ? [pick(4000, 6000), pick(500, 1000)] : [pick(1500, 5500), pick(200, 450)]
+    const row = [trial.stage.ticks, 100 * here.right, 100 * here.away, (18000 / Math.PI) * turn, slope, strength].map(Math.round)
+    trial.input.push(row)
+    trial.tick([row])
+    trial.settle()
+    const now = trial.stage.settled()
+    if (trial.course === 'done' || now.every((found, k) => 'cell' in found && same(found.cell, k === die ? to : cells[k]!))) return trial
+    trial.end()
+  }
+  return null
+}
+
+function blown(task: Task, scene: Cell[]): { input: number[]; number: number } | null {
+  let kept: number[][] = []
+  let cells = scene
+  const goal = aimOf(scene.map((cell) => middleOf(cell) as number[]), task.goal).cells
+  const last = goal.findIndex((cell) => sumOf(cell) < 8)
+  // Those below first, then whatever is to lie on them: to a place from where it hops.
+  for (const die of [...goal.keys()].sort((i, j) => Number(i === last) - Number(j === last))) {
+    const others = cells.filter((_, k) => k !== die)
+    const way = wayTo(cells[die]!, die === last ? before(goal[die]!) : [goal[die]!], others)
+    if (!way) return null
+    for (const to of die === last ? [...way, goal[die]!] : way) {
+      const trial = puffed(task, scene, kept, cells, die, to)
+      process.stderr.write(`${cells[die]} to ${to}: ${trial ? trial.course : 'in vain'}\n`)
+      if (!trial) return null
+      const { course, number, input } = trial
+      trial.end()
+      if (course === 'done') return { input: input.flat(), number: number! }
+      kept = input
+      cells = cells.map((cell, k) => (k === die ? to : cell))
+    }
+  }
+  return null
 }
 
 function found(task: Task, scene: Cell[]): { input: number[]; number: number } | null {
@@ -178,7 +243,7 @@ for (const unsorted of task.scenes) {
   // The order in which the server puts up a scene.
   const scene = [...unsorted].sort((p, q) => p[0] - q[0] || p[1] - q[1] || p[2] - q[2])
   let best: { input: number[]; number: number } | null = null
-  for (let tries = 0; tries < 4 && !best; tries++) best = found(task, scene)
+  for (let tries = 0; tries < 4 && !best; tries++) best = task.kind === 'blow' ? blown(task, scene) : found(task, scene)
   process.stderr.write(`${scene.join(' ')}: ${best ? best.number / 10 : 'nothing'}\n`)
   if (best) ghosts.push({ scene: scene.map((cell) => cell.join('')), acts: actsOf(best.input) })
 }

@@ -182,6 +182,8 @@ export interface BoardReports {
   hover: Spot | null
   /** Where the keyboard is; null: it left the board. */
   focus: Spot | null
+  /** A frame was drawn: points may be seen elsewhere now (`locate`). */
+  drawn: null
   /** The solid board could not be drawn (no WebGL, or its context was lost for good): the flat one is shown. */
   fallback: { reason: string }
 }
@@ -232,6 +234,14 @@ export interface LooseDie {
   opacity?: number
 }
 
+/** How the plate of a dice board is held: degrees by which its right side and its far side are down, as its seat sees them. */
+export interface Held {
+  right: number
+  away: number
+  /** There is no plate: dice stand on a table. */
+  bare?: boolean
+}
+
 export interface Extra {
   /** How dice lie; left out: the rules read no faces, dice are blank. */
   poses?: Poses
@@ -278,9 +288,12 @@ export interface BoardView {
   /** Puts the letters of these sets on their points, for as long as they are set. */
   setShown(sets: ShownSet[]): void
 
-  /** On a dice board: these dice instead of those in cells, for as long as they are set. The flat drawing has none. */
+  /** On a dice board: these dice instead of those in cells, for as long as they are set. */
   setLoose(dice: LooseDie[] | null): void
-  /** Where a place between the cells of a dice board is seen, in pixels of the host. Null: nothing is drawn yet. */
+
+  /** On a dice board: the plate in a hand; null: it lies on the table. The flat drawing shows no tilt. */
+  setHeld(held: Held | null): void
+  /** Where a place between the cells of a dice board is seen, in pixels of the host. Null: nothing is drawn yet, or it is behind the eye. */
   project(at: [number, number, number]): { x: number; y: number } | null
 
   /** Values of choices on their points; null takes them away. */

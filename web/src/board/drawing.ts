@@ -1,6 +1,6 @@
 // What is shown, and what a drawing of it can do. The solid and the flat drawing are two of these.
 
-import type { Balls, Board, Choice, Colour, Extra, LooseDie, Look, PointSets, Poses, ShownSet, Spot, Value } from './api'
+import type { Balls, Board, Choice, Colour, Extra, Held, LooseDie, Look, PointSets, Poses, ShownSet, Spot, Value } from './api'
 import type { Actor } from './motion/motion'
 
 /** Everything there is to draw. The view owns and changes it; drawings only read it. */
@@ -22,6 +22,8 @@ export interface Picture {
   shown: ShownSet[]
   /** Dice that lie in no cell; null: those in cells are drawn. */
   loose: LooseDie[] | null
+  /** The plate in a hand; null: it lies on the table. */
+  held: Held | null
   values: Value[] | null
   hover: Spot | null
   focus: Spot | null
@@ -46,6 +48,7 @@ export const emptyPicture = (valueText: Picture['valueText']): Picture => ({
   preview: null,
   shown: [],
   loose: null,
+  held: null,
   values: null,
   hover: null,
   focus: null,
@@ -55,6 +58,8 @@ export const emptyPicture = (valueText: Picture['valueText']): Picture => ({
 })
 
 export interface Drawing {
+  /** Called after every frame: what is seen may have moved. */
+  drawn: () => void
   /** Goes into the host. */
   readonly element: HTMLElement
   /** How many boards stand in a row. */

@@ -12,6 +12,7 @@ import type {
   Colour,
   Direction,
   Extra,
+  Held,
   Look,
   LooseDie,
   Part,
@@ -165,6 +166,10 @@ export class SeveralViews implements BoardView {
   // Dice are performed with on one board alone.
   setLoose(dice: LooseDie[] | null): void {
     this.panes[0]?.view.setLoose(dice)
+  }
+
+  setHeld(held: Held | null): void {
+    this.panes[0]?.view.setHeld(held)
   }
 
   project(at: [number, number, number]): { x: number; y: number } | null {

@@ -12,6 +12,7 @@ import {
   type Colour,
   type Direction,
   type Extra,
+  type Held,
   type Look,
   type LooseDie,
   type Pick,
@@ -59,6 +60,8 @@ export class View implements BoardView {
   private player: Player
   /** Where the pointer went down; null when the pick is off. */
   private pressed: Spot | null = null
+  /** The board has the page's focus because somebody pressed it. */
+  private pointed = false
   private insideWanted = 0
   private easing = 0
   private cleanups: (() => void)[] = []
@@ -149,6 +152,11 @@ export class View implements BoardView {
 
   setLoose(dice: LooseDie[] | null): void {
     this.picture.loose = dice
+    this.refresh()
+  }
+
+  setHeld(held: Held | null): void {
+    this.picture.held = held
     this.refresh()
   }
 
@@ -289,6 +297,7 @@ export class View implements BoardView {
     if (this.drawing !== drawing) {
       this.drawing?.element.remove()
       this.drawing = drawing
+      drawing.drawn = () => this.reports.tell('drawn', null)
       this.root.prepend(drawing.element)
       drawing.resize()
       drawing.begin()
@@ -343,11 +352,15 @@ export class View implements BoardView {
     const observer = new ResizeObserver(() => this.drawing?.resize())
     observer.observe(this.root)
     const onKey = (event: KeyboardEvent) => this.key(event)
-    const onBlur = () => this.focusPoint(null)
+    const onBlur = () => {
+      this.pointed = false
+      this.focusPoint(null)
+    }
     this.root.addEventListener('keydown', onKey)
     this.root.addEventListener('blur', onBlur)
     const unwatch = watchGestures(this.root, {
       press: (x, y, by) => {
+        this.pointed = true
         this.pressed = this.hit(x, y)
         if (by !== 'mouse') this.setHover(this.pressed)
       },
@@ -402,6 +415,9 @@ export class View implements BoardView {
   private key(event: KeyboardEvent): void {
     const action = keyAction(event)
     if (!action || !this.begun) return
+    // Somebody who came with the pointer steps through the game with ← and →: the page has them.
+    if (this.pointed && action.kind === 'walk' && ['west', 'east'].includes(action.direction)) return
+    this.pointed = false
     event.preventDefault()
     switch (action.kind) {
       case 'walk':

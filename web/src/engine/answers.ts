@@ -59,6 +59,12 @@ export interface ExampleResult {
   problem: string
 }
 
+/** A slice of them; `done` with the last one. */
+export interface ExamplesRan {
+  examples: ExampleResult[]
+  done: boolean
+}
+
 export interface Because {
   text: string
   says: Sentence

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Analysis, Game } from '../protocol'
-import { knownFor, knownText, withKnowledge } from './known'
+import type { Game } from '../protocol'
+import { knownFor, knownOf, knownText } from './known'
 
 const game = {
   players: { low: 2, high: 3, names: [], colours: [] },
@@ -21,23 +21,16 @@ describe('what is proved', () => {
     expect(knownFor(game, { size: '5' })).toEqual([])
     expect(knownFor(game, { variant: 'strict' })).toEqual([])
   })
-  test('is told with its setting', () => {
-    expect(game.known!.map(knownText)).toEqual(['size 3: White wins', 'Black wins'])
+  test('is told in the words of the page, with its setting', () => {
+    const texts = ['White wins with best play, in 9 choices', 'Black wins with best play, in at most 31 choices', 'a draw with best play', 'It can be won, in 12 choices (proved).', 'The best score is 27 (proved).']
+    expect(texts.map((text) => knownText({ options: {}, text }))).toEqual([
+      'White wins with best play, in 9 choices.',
+      'Black wins with best play, in at most 31 choices.',
+      'A draw with best play.',
+      'It can be won, in 12 choices.',
+      'The best score is 27.',
+    ])
+    const sized = { ...game, variants: [], options: [{ ...game.options[0]!, help: 'balls along a side' }] }
+    expect(knownOf(sized, { options: { size: '3' }, text: texts[0]! })).toBe('Balls along a side: 3. White wins with best play, in 9 choices.')
   })
-})
-
-describe('what is proved about the beginning', () => {
-  const analysis = (...values: [number, boolean][]): Analysis => ({
-    seat: 0,
-    method: 'mcts',
-    iterations: 1,
-    seconds: 1,
-    final: true,
-    choices: values.map(([value, proved], i) => ({ word: `w${i}`, point: i, board: 0, value, proved, distance: -1, visits: 1, line: [] })),
-  })
-  const told = (value: string, ...values: [number, boolean][]) =>
-    withKnowledge(analysis(...values), { options: {}, text: '', value }).choices.map((c) => [c.value, c.proved])
-  test('makes every choice of a lost game a proved loss', () => expect(told('loss', [0.57, false], [0.2, false])).toEqual([[0, true], [0, true]]))
-  test('lets no choice of a drawn game win', () => expect(told('draw', [0.57, false], [0.2, false], [0, true])).toEqual([[0.5, false], [0.2, false], [0, true]]))
-  test('does not say which choice wins', () => expect(told('win', [0.57, false])).toEqual([[0.57, false]]))
 })

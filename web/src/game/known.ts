@@ -1,6 +1,10 @@
 // What is proved about a game, and for which of its settings.
 
-import type { Analysis, Game, Known, Options } from '../protocol'
+import { t } from '../lang/index.svelte'
+import type { Key } from '../lang/en'
+import type { Game, Known, Options } from '../protocol'
+import { roleName } from '../table/people/people'
+import { settingText } from './words'
 
 /** What an option is when nobody says. */
 const usual = (game: Game, name: string): string =>
@@ -14,21 +18,26 @@ export function knownFor(game: Game, options: Options = {}): Known[] {
   })
 }
 
-/** The sentence, with the setting it is about: "size 3: White wins with best play". */
+/** What the server says of it in English, as sentences of the page: a pattern, and the key of each. */
+const SENTENCES: [RegExp, Key][] = [
+  [/^(?<name>.+) wins with best play, in at most (?<n>\d+) choices$/, 'known.wins-within'],
+  [/^(?<name>.+) wins with best play, in (?<n>\d+) choices$/, 'known.wins-in'],
+  [/^(?<name>.+) wins with best play$/, 'known.wins'],
+  [/^a draw with best play$/, 'known.draw'],
+  [/^It can be won, in (?<n>\d+) choices \(proved\)\.$/, 'known.solved'],
+  [/^The best score is (?<n>\d+) \(proved\)\.$/, 'known.score'],
+]
+
+/** The sentence, in the reader's language. */
 export function knownText(known: Known): string {
-  const setting = Object.entries(known.options).map(([name, value]) => `${name} ${value}`)
-  return setting.length > 0 ? `${setting.join(', ')}: ${known.text}` : known.text
+  for (const [pattern, key] of SENTENCES) {
+    const found = pattern.exec(known.text)
+    if (!found) continue
+    const { name, n } = found.groups ?? {}
+    return t(key, { ...(name ? { name: roleName(name) } : {}), ...(n ? { n: Number(n) } : {}) })
+  }
+  return known.text
 }
 
-/**
- * What is proved about the beginning, said of its choices: where the first player loses whatever he does, an estimate would
- * promise him something, and where he can only draw, no choice is worth more. Which choice wins is not known from this.
- */
-export function withKnowledge(analysis: Analysis, known: Known | undefined): Analysis {
-  if (known?.value !== 'loss' && known?.value !== 'draw') return analysis
-  const most = known.value === 'loss' ? 0 : 0.5
-  const choices = analysis.choices.map((choice) =>
-    choice.proved || (choice.value <= most && most > 0) ? choice : { ...choice, value: Math.min(choice.value, most), proved: most === 0 },
-  )
-  return { ...analysis, choices }
-}
+/** The same with the setting it is about: "Balls along a side of the board: 3. White wins with best play." */
+export const knownOf = (game: Game, known: Known): string => [...settingText(game, known.options), knownText(known)].join('. ')

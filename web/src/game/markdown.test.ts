@@ -15,6 +15,11 @@ describe('the pages of the games', () => {
     expect(table).toMatchObject({ kind: 'table', rows: [[[{ text: '1' }], [{ kind: 'code', text: '2' }]]] })
     expect(code).toEqual({ kind: 'code', text: 'W B\n W' })
   })
+  test('may name the language of a piece of code, and hold signs between the cells of a table', () => {
+    expect(readMarkdown('```cairn\ngame "x"\n```')).toEqual([{ kind: 'code', text: 'game "x"', language: 'cairn' }])
+    const [table] = readMarkdown('| a | b |\n|---|---|\n| `A \\| B` | in one of them |\n')
+    expect(table).toMatchObject({ rows: [[[{ kind: 'code', text: 'A | B' }], [{ text: 'in one of them' }]]] })
+  })
   test('may stress words', () => {
     expect(readInline('a **b** *c* _d_ x_y_z')).toEqual([
       { kind: 'text', text: 'a ' },

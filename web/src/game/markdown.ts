@@ -12,13 +12,13 @@ export type Block =
   | { kind: 'heading'; level: number; inner: Inline[] }
   | { kind: 'paragraph'; inner: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
-  | { kind: 'code'; text: string }
+  | { kind: 'code'; text: string; language?: string }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
 
 const BULLET = /^\s{0,3}[-*]\s+/
 const NUMBER = /^\s{0,3}\d+[.)]\s+/
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/
-const FENCE = /^```/
+const FENCE = /^```(\w*)/
 const CODE = /^ {4}/
 const ROW = /^\s*\|.*\|\s*$/
 const RULE = /^\s*\|[\s:|-]+\|\s*$/
@@ -37,10 +37,11 @@ export function readMarkdown(text: string): Block[] {
       blocks.push({ kind: 'heading', level: heading[1]!.length, inner: readInline(heading[2]!) })
       i++
     } else if (FENCE.test(line())) {
+      const language = FENCE.exec(line())![1]!
       const code: string[] = []
       for (i++; i < lines.length && !FENCE.test(line()); i++) code.push(line())
       i++
-      blocks.push({ kind: 'code', text: code.join('\n') })
+      blocks.push({ kind: 'code', text: code.join('\n'), ...(language ? { language } : {}) })
     } else if (ROW.test(line()) && RULE.test(lines[i + 1] ?? '')) {
       const head = cells(line())
       const rows: Inline[][][] = []
@@ -73,8 +74,8 @@ const cells = (row: string): Inline[][] =>
   row
     .trim()
     .replace(/^\||\|$/g, '')
-    .split('|')
-    .map((cell) => readInline(cell.trim()))
+    .split(/(?<!\\)\|/)
+    .map((cell) => readInline(cell.replaceAll('\\|', '|').trim()))
 
 const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|(?<![\w])_([^_]+)_(?![\w])|\[([^\]]+)\]\(([^)\s]+)\)/
 

@@ -11,7 +11,7 @@ const game = {
 
 describe('a new table', () => {
   test('asks only for what differs from the usual', () => {
-    const setting = { players: 2, sitters: usualSeats(2, 3), variant: '', options: { size: '4' }, clock: '' }
+    const setting = { players: 2, sitters: usualSeats(2, 'level:3'), variant: '', options: { size: '4' }, clock: '' }
     expect(requestFor({ ...game, players: { ...game.players, high: 2 } }, setting)).toEqual({
       game: 'spargo',
       options: {},
@@ -39,7 +39,7 @@ describe('a new table', () => {
     expect(playersOf(spy, '')).toMatchObject({ low: 2, high: 6 })
     expect(playersOf(spy, 'human-master')).toEqual({ low: 3, high: 7 })
     expect(
-      requestFor(spy, { players: 7, sitters: usualSeats(7, 3), variant: 'human-master', options: {}, clock: '' }).options,
+      requestFor(spy, { players: 7, sitters: usualSeats(7, 'level:3'), variant: 'human-master', options: {}, clock: '' }).options,
     ).toEqual({ variant: 'human-master', players: '7' })
   })
   test('offers every value of an option', () => {

@@ -20,9 +20,9 @@ export const CLOCKS: Record<string, { seconds: number; increment: number }> = {
 export const ROUND_MINUTES = [1, 5]
 export const isRace = (game: Game): boolean => game.information.includes('race')
 
-/** The person first, computers after; where no computer can play, people at the same screen. */
-export const usualSeats = (players: number, level: number, peopleOnly = false): Sitter[] =>
-  Array.from({ length: players }, (_, i): Sitter => (i === 0 ? 'me' : peopleOnly ? 'here' : `level:${level}`))
+/** The person first, the same kind of others after. */
+export const usualSeats = (players: number, others: Sitter): Sitter[] =>
+  Array.from({ length: players }, (_, i): Sitter => (i === 0 ? 'me' : others))
 
 export function valuesOf(option: Option): string[] {
   if (option.words && option.words.length > 0) return option.words

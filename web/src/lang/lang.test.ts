@@ -27,6 +27,18 @@ describe('every language', () => {
   }
 })
 
+test('whoever reads is called du and tu, everywhere', () => {
+  const formal = {
+    // A capital within a sentence; at the beginning of one "Sie" may be what was spoken of.
+    de: /\b(Ihnen|Ihr(e[mnrs]?)?)\b|[a-zäöüß,;] Sie\b|\b[A-ZÄÖÜ][a-zäöü]+en Sie\b/,
+    it: /\b([Vv]oi|[Vv]ostr[aeio]|Lei|potete|dovete|sarete|scegliete|provate|aspettate)\b|[a-z]+(ate|ete|ite)(la|lo|li|le|ne)\b/,
+  }
+  for (const [code, words] of Object.entries(formal)) {
+    const found = Object.entries(others[code as 'de' | 'it']).filter(([, sentence]) => words.test(sentence))
+    expect(found, code).toEqual([])
+  }
+})
+
 describe('gaps', () => {
   const plural = (n: number) => (n === 1 ? 'one' : 'other')
   test('are filled, with the word that fits the number', () => {

@@ -21,6 +21,12 @@ export async function described(id: string, told: Game): Promise<Game> {
   return { ...(shelf ?? told), ...told, id, ...(shelf ? { title: shelf.title, category: shelf.category, complexity: shelf.complexity, aim: told.aim } : {}) }
 }
 
+/** What the engine thinks of the position it has open, with what is proved about the game. */
+export async function thought(engine: Engine, id: string, milliseconds: number): Promise<Analysis> {
+  const known = (await fetchGames(language.code)).find((g) => g.id === id)?.known ?? []
+  return (await engine.ask<{ analysis: Analysis }>({ ask: 'analyse', milliseconds: Math.round(milliseconds), known }, THINKING)).analysis
+}
+
 async function study(request: StudyRequest): Promise<StudyAnswer> {
   const answer = await engine().ask<StudyAnswer>({ ask: 'study', source: await fetchSource(request.game), seed: seed(), ...request })
   return { ...answer, options: request.options, game: await described(request.game, answer.game) }
@@ -29,7 +35,7 @@ async function study(request: StudyRequest): Promise<StudyAnswer> {
 async function analysis(request: AnalysisRequest): Promise<Analysis> {
   const { game, options, position, words, seconds } = request
   await engine().ask({ ask: 'open', source: await fetchSource(game), options, words, ...(position ? { position } : {}) })
-  return (await engine().ask<{ analysis: Analysis }>({ ask: 'analyse', milliseconds: Math.round(1000 * seconds) }, THINKING)).analysis
+  return thought(engine(), game, 1000 * seconds)
 }
 
 async function replay({ record }: { record: string }): Promise<Replay> {

@@ -3,10 +3,11 @@
 
 import { Engine, EngineTrouble } from '../engine/engine'
 import { isGame, type Opened, type OpenedGame, type Since } from '../engine/answers'
+import { refusalText } from '../lang/refusals'
 import { Trouble, fetchSource } from '../http'
 import type { Line, Listener } from '../live'
-import type { Analysis, Message, Outcome, Seat, TableNews, View } from '../protocol'
-import { described } from './answer'
+import type { Message, Outcome, Seat, TableNews, View } from '../protocol'
+import { described, thought } from './answer'
 import { keepHere, tableHere, type TableHere } from './tables'
 
 const THINKING = 60_000
@@ -59,7 +60,7 @@ export class HallHere {
       case 'show':
         return this.#engine.ask({ ask: 'show', what: fields.what, ply: fields.ply })
       case 'hint':
-        return (await this.#engine.ask<{ analysis: Analysis }>({ ask: 'analyse', milliseconds: HINT }, THINKING)).analysis
+        return thought(this.#engine, this.#table!.game, HINT)
       case 'analyse':
         return this.#analyse(Number(fields.ply), Number(fields.seconds))
       case 'resign':
@@ -72,7 +73,7 @@ export class HallHere {
       case 'record':
         return this.#engine.ask({ ask: 'record' })
       default:
-        throw new Trouble('offline', 'The server does not answer.')
+        throw new Trouble('offline', refusalText('offline'))
     }
   }
 
@@ -163,7 +164,7 @@ export class HallHere {
   async #analyse(ply: number, seconds: number): Promise<unknown> {
     await this.#open(this.#table!.words.slice(0, ply))
     try {
-      const { analysis } = await this.#engine.ask<{ analysis: Analysis }>({ ask: 'analyse', milliseconds: Math.round(1000 * seconds) }, THINKING)
+      const analysis = await thought(this.#engine, this.#table!.game, 1000 * seconds)
       queueMicrotask(() => this.#tell({ type: 'analysis', table: this.id, ...analysis, ply, final: true }))
     } finally {
       await this.#open(this.#table!.words)

@@ -1,5 +1,6 @@
 // Tables of this browser alone, played without a server: who sits there and what was chosen.
 
+import { refusalText } from '../lang/refusals'
 import { Trouble } from '../http'
 import type { NewTable, Options, TableRequest } from '../protocol'
 import { keep, recall } from '../state/keep'
@@ -33,7 +34,7 @@ export function keepHere(id: string, table: TableHere): void {
 }
 
 export function createHere(request: TableRequest): NewTable {
-  if (request.seats.includes('open')) throw new Trouble('offline', 'The server does not answer.')
+  if (request.seats.includes('open')) throw new Trouble('offline', refusalText('offline'))
   const id = `${PREFIX}${crypto.randomUUID().slice(0, 13)}`
   const { game, options, position = '', seats } = request
   keepHere(id, { game, options, position, seats, words: [], seed: Math.floor(Math.random() * 2 ** 30), resigned: -1, at: 0 })

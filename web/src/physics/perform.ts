@@ -52,7 +52,7 @@ export function perform(jolt: Jolt, scene: Scene, performance: Performance, fram
   const stage = new Stage(jolt, scene, careOf(performance.kind))
   try {
     const { number, reach } = perform(stage, performance)
-    const verdict: Verdict = { dice: stage.settled(reach), number, seconds: stage.seconds, hash: stage.hash() }
+    const verdict: Verdict = { dice: stage.settled(reach), number, seconds: stage.seconds, effort: stage.effort, hash: stage.hash() }
     if (frames) verdict.frames = base64Of(stage.camera.packed(long ? FILM.long : FILM.short))
     return verdict
   } finally {

@@ -18,8 +18,6 @@ export class Stage {
   ticks = 0
   /** Dice that were awake, tick by tick, added up: what the simulation has cost so far, the same on every machine. */
   effort = 0
-  /** Nobody waits for rest beyond this effort. */
-  limit = Infinity
   /** Told after every tick: for whoever wants to see what happens meanwhile. */
   watched: (() => void) | null = null
   private readonly stepsPerTick: number
@@ -29,7 +27,7 @@ export class Stage {
   constructor(
     jolt: Jolt,
     readonly scene: Scene,
-    care: Care = FINE,
+    private readonly care: Care = FINE,
   ) {
     this.world = new World(jolt, scene.plate, care)
     this.stepsPerTick = care.stepsPerSecond / TICKS
@@ -40,6 +38,11 @@ export class Stage {
 
   get seconds(): number {
     return this.ticks / TICKS
+  }
+
+  /** It has cost all that a performance may cost: whatever is performed ends as it stands. */
+  get spent(): boolean {
+    return this.effort >= this.care.most
   }
 
   /** A sixtieth of a second; `each` is called before every step. */
@@ -67,7 +70,7 @@ export class Stage {
   /** Until all dice sleep, for at most so many seconds from now; says whether they do. */
   quieten(seconds: number, each?: () => void): boolean {
     const last = this.ticks + Math.round(seconds * TICKS)
-    while (this.ticks < last && this.effort < this.limit) {
+    while (this.ticks < last && !this.spent) {
       this.tick(each)
       if (this.world.stirring() === 0) return true
     }

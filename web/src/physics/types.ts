@@ -41,6 +41,8 @@ export interface Verdict {
   dice: Settled[]
   number: number | null
   seconds: number
+  /** What it cost (Stage.effort). */
+  effort: number
   hash: string
   frames?: string
 }

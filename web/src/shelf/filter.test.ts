@@ -55,6 +55,11 @@ describe('the shelf', () => {
     expect(firstGame(games)?.title).toBe('Spire')
     expect(firstGame([])).toBeUndefined()
   })
+  test('begins with the same game in every language', () => {
+    const solved = { known: [{ rules: '', options: {}, text: 'White wins with best play' }] as unknown as Game['known'] }
+    const told = (aim: string) => [game('a', { aim }), game('b', { aim: 'Be the very first of all.', ...solved }), game('c')]
+    expect(['x', 'So as not to be the last.'].map((aim) => firstGame(told(aim))?.id)).toEqual(['b', 'b'])
+  })
 })
 
 test('the shelf by systems and kinds keeps every game once, in its order', () => {

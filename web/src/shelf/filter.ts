@@ -61,6 +61,8 @@ export function matches(game: Game, filter: Filter, likes: (id: string) => boole
 /** Games that nobody has graded come last. */
 const hard = (game: Game): number => game.complexity ?? 9
 
+const proofs = (game: Game): number => game.known?.length ?? 0
+
 const byTitle = (a: Game, b: Game): number => a.title.localeCompare(b.title)
 
 const orders: Record<Order, (a: Game, b: Game) => number> = {
@@ -98,8 +100,9 @@ export function grouped(games: Game[]): System[] {
     }))
 }
 
-/** A game for somebody's first minute: for two, everything in sight, as simple and as quick as the shelf has. */
+/** A game for somebody's first minute: for two, everything in sight, as simple as the shelf has; then that of which most is proved, for there
+ *  hints are exact. The same in every language. */
 export function firstGame(games: Game[]): Game | undefined {
   const fit = games.filter((g) => g.players.low === 2 && g.information.every((i) => i === 'perfect'))
-  return fit.sort((a, b) => hard(a) - hard(b) || a.aim.length - b.aim.length || byTitle(a, b))[0]
+  return fit.sort((a, b) => hard(a) - hard(b) || proofs(b) - proofs(a) || byTitle(a, b))[0]
 }

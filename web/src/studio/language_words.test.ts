@@ -34,6 +34,10 @@ test('what the reference says at length is not said again in short', () => {
   expect(says('claim')).toEqual(['one kind of claim in a race; inside it `me` is the claimant'])
 })
 
+test('a line in the middle of a paragraph is no sentence about its first word', () => {
+  expect(languageWords('A turn fails with a\n`put` from an empty supply. Then\n\n`put` places a ball. And so on')).toEqual([{ word: 'put', form: 'put', says: '`put` places a ball' }])
+})
+
 test('small words are told apart by where they stand', () => {
   const small = smallWords(reference)
   expect(small.line).toContain('phase')

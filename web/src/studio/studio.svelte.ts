@@ -5,7 +5,7 @@
 // Two engines: one is at hand for every letter that is typed, the other thinks for computers and can be ended at any time.
 
 import { Engine, EngineTrouble } from '../engine/engine'
-import { isGame, type Again, type Analysed, type Because, type Diagnostic, type ExampleResult, type Opened, type Since, type Traced, type TracedPly } from '../engine/answers'
+import { isGame, type Again, type Analysed, type Because, type Diagnostic, type ExampleResult, type ExamplesRan, type Opened, type Since, type Traced, type TracedPly } from '../engine/answers'
 import type { Analysis, Board, Game, Options, View } from '../protocol'
 
 /** 0: a person. */
@@ -14,6 +14,8 @@ export type Level = number
 /** How long one move of a computer may take here, in milliseconds. */
 const THINKING = 60_000
 const ANALYSIS = 1500
+/** For so long examples are run before somebody who types is asked again. */
+const EXAMPLES_SLICE = 30
 
 export interface Hearers {
   /** Choices were made: show them. */
@@ -89,7 +91,8 @@ export class Studio {
         }
         this.took = performance.now() - began
         if (this.#stale) return
-        this.diagnostics = opened.diagnostics
+        // The engine tells them in the order in which it finds them; somebody who reads goes from top to bottom.
+        this.diagnostics = opened.diagnostics.toSorted((a, b) => a.from.line - b.from.line || a.from.column - b.from.column)
         this.loads = opened.loads
         if (!isGame(opened)) return
         const same = JSON.stringify(opened.board) === JSON.stringify(this.board) && JSON.stringify(opened.game.colours) === JSON.stringify(this.game?.colours)
@@ -99,11 +102,22 @@ export class Studio {
         this.#since(opened, 0)
         this.hearers.changed(!same)
         await this.#trace(this.history.length - 1)
-        this.examples = (await this.hand.ask<{ examples: ExampleResult[] }>({ ask: 'examples' })).examples
+        await this.#runExamples()
       })
     }
     this.checking = false
     void this.#computers()
+  }
+
+  /** A slice at a time: whoever goes on typing does not wait for examples of what he wrote before. */
+  async #runExamples(): Promise<void> {
+    const ran: ExampleResult[] = []
+    for (let done = false; !done && !this.#stale; ) {
+      const answer = await this.hand.ask<ExamplesRan>({ ask: 'examples', milliseconds: EXAMPLES_SLICE })
+      ran.push(...answer.examples)
+      done = answer.done
+    }
+    if (!this.#stale) this.examples = ran
   }
 
   /** The next text is another page: nothing that was played belongs to it. */

@@ -1,7 +1,6 @@
 // One person at a study: the tree, the node looked at, and what the rules and the computer say about it.
 
 import type { BoardEvent } from '../board/api'
-import { knownFor, withKnowledge } from '../game/known'
 import { askAnalysis, askStudy } from '../http'
 import type { Analysis, Board, Game, Ply, Replay, StudyAnswer, View } from '../protocol'
 import { complain } from '../state/news.svelte'
@@ -54,6 +53,8 @@ export class StudyDesk implements ChoosingPlace {
     }
     return byPly
   })
+  /** In a race, where nobody has the turn: for whom is claimed. */
+  claimant = -1
   readonly covered = false
   readonly stepped = null
   readonly session = {
@@ -106,7 +107,7 @@ export class StudyDesk implements ChoosingPlace {
   }
 
   #head(study = this.study) {
-    return { game: study.game, options: study.options, ...(study.position ? { position: study.position } : {}) }
+    return { game: study.game, options: study.options, ...(study.position ? { position: study.position } : {}), ...(this.claimant >= 0 ? { seat: this.claimant } : {}) }
   }
 
   // ---- moving about
@@ -269,11 +270,8 @@ export class StudyDesk implements ChoosingPlace {
     this.#asked.add(id)
     this.busy = true
     try {
-      const words = pathTo(this.study, id).map((n) => n.word)
-      const thought = await askAnalysis({ ...this.#head(), words, seconds })
-      const start = words.length === 0 && !this.study.position
-      const known = start && this.game ? knownFor(this.game, this.study.options)[0] : undefined
-      this.analyses = { ...this.analyses, [id]: withKnowledge(thought, known) }
+      const thought = await askAnalysis({ ...this.#head(), words: pathTo(this.study, id).map((n) => n.word), seconds })
+      this.analyses = { ...this.analyses, [id]: thought }
     } finally {
       this.#asked.delete(id)
       this.busy = this.#asked.size > 0
@@ -287,10 +285,14 @@ export class StudyDesk implements ChoosingPlace {
   }
 
   /** Thinks about every position of the line that is looked at. */
+  /** The person has gone elsewhere: nobody wants to know any more. */
+  left = false
+
   thinkThrough = async (): Promise<void> => {
     const line = [ROOT, ...this.line.map((n) => n.id)]
     try {
       for (const [done, id] of line.entries()) {
+        if (this.left) return
         this.progress = { done, of: line.length }
         await this.#need(id)
         await this.think(id, SECONDS_EACH)

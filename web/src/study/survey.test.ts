@@ -3,7 +3,7 @@ import type { AnalysedChoice, Analysis } from '../protocol'
 import { surveyOf } from './survey'
 
 const choice = (word: string, value: number, distance = -1, proved = true): AnalysedChoice => ({ word, point: 0, board: 0, value, proved, distance, visits: 1, line: [word] })
-const of = (...choices: AnalysedChoice[]): Analysis => ({ seat: 0, method: 'atlas', iterations: 0, seconds: 0, final: true, choices })
+const of = (...choices: AnalysedChoice[]): Analysis => ({ seat: 0, method: 'atlas', iterations: 0, seconds: 0, final: true, worth: { value: 0.5, proved: false }, choices })
 const words = (analysis: Analysis) => surveyOf(analysis).rows.map((row) => row.choice.word)
 
 describe('a survey of all choices', () => {

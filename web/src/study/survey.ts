@@ -28,6 +28,13 @@ export interface Survey {
   only: string
 }
 
+/** What the position is proved to be worth though its best choice is only an estimate; null: nothing of that kind. */
+export function sureOf(analysis: Analysis): Exact | null {
+  const { value, proved } = analysis.worth
+  if (!proved || ranked(analysis.choices)[0]?.proved) return null
+  return value >= 1 ? 'win' : value <= 0 ? 'loss' : 'draw'
+}
+
 const exactly = ({ value }: AnalysedChoice): Exact => (value >= 1 ? 'win' : value <= 0 ? 'loss' : 'draw')
 
 export function surveyOf(analysis: Analysis): Survey {

@@ -11,15 +11,21 @@ import { go, links } from '../route'
 import { mine, type MySeat } from '../state/mine.svelte'
 import { complain, news } from '../state/news.svelte'
 import { look } from '../state/settings.svelte'
-import { numberOf } from './performing/told'
+import { landedIn, landedText, numberOf, worthText } from './performing/told'
 import { Advice } from './analysis/advice.svelte'
 import { Chooser } from './choosing/chooser.svelte'
 import { boardsAt, lastTouched, marksAt, posesAt } from './course/history'
-import { levelOf } from './people/people'
+import { levelOf, roleOf } from './people/people'
 import { Presenter, type Frame } from './course/presenter.svelte'
 import { TableSession, type Moved, type PerformedNews } from './session.svelte'
 import { Showings } from './showing/showings.svelte'
 import { claimText, outcomeText, turnText } from './words'
+
+/** Of many throws in a row so many are said aloud, the last. */
+const MOST_SAID = 6
+
+/** Milliseconds for which a claim can be read. */
+const CLAIM_SHOWN = 3000
 
 const BLANK = { table: '', game: '', title: '', seats: [], hotseat: false, open: [], at: 0, over: false }
 
@@ -42,6 +48,11 @@ export class Desk {
   stepped = $state<number | null>(null)
   /** What was performed here while this browser looked, in order. */
   performed = $state.raw<Performed[]>([])
+  /** The claim that was made last, or what became of a throw, for a moment: nothing may lie over the board. */
+  claimed = $state.raw<{ text: string; wrong: boolean } | null>(null)
+  #claimedFor: ReturnType<typeof setTimeout> | undefined
+  /** Told of every performance by whoever keeps scores; true: it is the best of this browser. */
+  judged: ((performed: Performed) => boolean) | null = null
   /** This person has asked for another game and waits. */
   rematchAsked = $state(false)
 
@@ -78,9 +89,17 @@ export class Desk {
   readonly myTurn = $derived.by(() => this.plays && !!this.view && (!!this.view.race || this.view.decides === this.viewer))
   readonly mayAnalyse = $derived.by(() => this.over || this.persons <= 1)
   readonly canUndo = $derived.by(
-    () => this.plays && !this.over && this.history.length > 0 && this.stepped === null && !this.chooser.sending,
+    // Nothing is taken back in a race, and nothing that was performed.
+    () => this.plays && !this.over && this.history.length > 0 && this.stepped === null && !this.chooser.sending && !this.game?.information.includes('race') && (!this.performs || this.mySeats.includes(this.history.at(-1)?.seat ?? -1)),
   )
-  readonly canHint = $derived.by(() => this.myTurn && !this.over && this.mayAnalyse && !this.advice.busy)
+  readonly performs = $derived.by(() => !!this.game?.information.some((i) => i === 'skill' || i === 'steered'))
+  /** Neither who is quicker nor how to throw can be told. */
+  readonly canHint = $derived.by(() => this.myTurn && !this.over && this.mayAnalyse && !this.advice.busy && !this.view?.race && !this.view?.perform)
+
+  /** A game of choices can be judged: in a race and in what is done by hand the computer knows nothing better. */
+  readonly canReview = $derived.by(
+    () => this.over && this.mayAnalyse && this.history.some((p) => p.seat >= 0) && !this.game?.information.some((i) => i === 'race' || i === 'skill'),
+  )
 
   constructor(
     readonly id: string,
@@ -150,12 +169,12 @@ export class Desk {
       this.rematchAsked = true
     })
 
-  /** Does it; what goes wrong is told to the person. */
+  /** Does it; what goes wrong is told to the person, unless he has left the table meanwhile. */
   async trying(what: () => Promise<unknown>): Promise<void> {
     try {
       await what()
     } catch (error) {
-      complain(error)
+      if (!this.session.closed) complain(error)
     }
   }
 
@@ -167,7 +186,8 @@ export class Desk {
     return {
       boards: whole ? view.boards : boardsAt(history, view.boards, ply),
       extra: {
-        last: lastTouched(history, ply, board.count),
+        // In a race nothing is lit: looking is for people. Whoever steers is given all his dice anew: none of them came last.
+        last: this.steered || (whole && this.game?.information.includes('race')) ? [] : lastTouched(history, ply, board.count),
         ...(poses ? { poses } : {}),
         marks: whole ? view.marks : marksAt(this.session.marks, view.marks, ply),
         ...(whole && view.outcome ? { outcome: view.outcome.points } : {}),
@@ -175,34 +195,64 @@ export class Desk {
     }
   }
 
-  #moved({ seat, says, events, view, claim, wrong }: Moved): void {
+  #moved({ seat, says, events, then, view, claim, wrong }: Moved): void {
     // In a race others claim while one points.
     if (!claim || this.mySeats.includes(seat)) this.chooser.letGo()
     this.advice.forgetHint()
     if (this.game) {
       const ending = view.outcome ? outcomeText(this.game, view.outcome) : null
       const claimed = claim ? claimText(this.game, seat, says, wrong) : ''
-      if (claimed && seat >= 0) news.show(claimed)
-      news.say([claimed || turnText(this.game, seat, says), ...(ending ? [`${ending.head}.`, ending.reason] : [])].join(' '))
+      if (claimed && seat >= 0) this.#tellAbove(claimed, !!wrong)
+      const thrown = then.slice(-MOST_SAID).map((one) => turnText(this.game!, one.seat, one.says ?? one.text))
+      news.say([claimed || turnText(this.game, seat, says), ...thrown, ...(ending ? [`${ending.head}.`, ending.reason] : [])].join(' '))
     }
     if (this.stepped !== null) return
     const frame = this.#frameAt(this.history.length)
     if (frame) void this.presenter.play(events, frame).then(() => this.chooser.goOn())
   }
 
+  #tellAbove(text: string, wrong: boolean): void {
+    clearTimeout(this.#claimedFor)
+    this.claimed = { text, wrong }
+    this.#claimedFor = setTimeout(() => (this.claimed = null), CLAIM_SHOWN)
+  }
+
   async #performed(news_: PerformedNews): Promise<void> {
     this.chooser.letGo()
     const performed = { ...news_, number: numberOf(news_.moves.map((move) => move.word)) }
     this.performed = [...this.performed.slice(-20), performed]
+    const steered = STEERED.includes(performed.performance.kind)
+    // Kept at once; told not before it was seen.
+    const told = this.#resultOf(performed)
     if (this.game) {
       const { view, moves, seat } = performed
       const ending = view.outcome ? outcomeText(this.game, view.outcome) : null
-      news.say([...moves.map((move) => turnText(this.game!, seat, move.says ?? move.text)), ...(ending ? [`${ending.head}.`, ending.reason] : [])].join(' '))
+      const did = moves.slice(0, 1).map((move) => turnText(this.game!, seat, move.says ?? move.text))
+      // What is shown as a note is read out there.
+      news.say([...did, ...(told && !steered ? [told] : []), ...(ending ? [`${ending.head}.`, ending.reason] : [])].join(' '))
     }
-    if (this.stepped !== null) return
-    const seen = STEERED.includes(performed.performance.kind) && this.mySeats.includes(performed.seat)
-    await this.watchAgain(performed, seen || look.reducedMotion ? 0 : 1)
-    this.chooser.goOn()
+    const seen = steered && this.mySeats.includes(performed.seat)
+    if (this.stepped === null) await this.watchAgain(performed, seen || look.reducedMotion ? 0 : 1)
+    if (told && !this.session.closed) {
+      // Above the board: where a die landed nothing may lie over it.
+      if (steered) news.show(told)
+      else this.#tellAbove(told, false)
+    }
+    if (this.stepped === null) this.chooser.goOn()
+  }
+
+  /** What an attempt is worth, or what became of a throw. */
+  #resultOf(performed: Performed): string {
+    const { performance, number, seat, moves } = performed
+    const { kind } = performance
+    if (!this.game) return ''
+    const name = roleOf(this.game, seat)
+    if (!STEERED.includes(kind)) {
+      const landed = landedIn(moves.slice(1).map((move) => move.word))
+      return landed ? t('perform.result', { name, what: landedText(kind, landed) }) : ''
+    }
+    const told = number === null ? t('perform.failed', { name }) : t('perform.result', { name, what: worthText(kind, number) })
+    return this.judged?.(performed) ? `${told}. ${t('perform.best')}` : told
   }
 
   /** Shows a performance: as fast as it was, slower, or (0) only what came of it. Long ones are shown faster. */

@@ -2,7 +2,7 @@
 // Where it holds several seats (one screen for all), the server shows it the table as the seat that decides sees it.
 
 import { withPoses } from '../board/dice/told'
-import { knownFor, withKnowledge } from '../game/known'
+import { t } from '../lang/index.svelte'
 import { live, type Line } from '../live'
 import { hallHere } from '../offline/hall'
 import { isHere } from '../offline/tables'
@@ -30,15 +30,28 @@ import {
 import type { MySeat } from '../state/mine.svelte'
 import { me } from '../state/me.svelte'
 import { settings } from '../state/settings.svelte'
+import { withClaims } from './choosing/claims'
 
 export interface Moved {
   ply: number
   seat: number
   says: Sentence
   events: BoardEvent[]
+  /** What chance decided after it; its events are among `events`. */
+  then: Ply[]
   view: View
   claim?: boolean | undefined
   wrong?: Sentence | undefined
+}
+
+/** The events of several choices in a row, given back to each; what was found out at the end belongs to the last. */
+export function divided(plies: Ply[], events: BoardEvent[]): Ply[] {
+  let at = 0
+  return plies.map((ply, k) => {
+    const from = at
+    at += ply.events.length
+    return { ...ply, events: events.slice(from, k === plies.length - 1 ? undefined : at) }
+  })
 }
 
 export interface PerformedNews extends Omit<PerformedMessage, 'moves'> {
@@ -65,6 +78,8 @@ export class TableSession {
   line = $state<Line>('opening')
   /** Why there is no table: the server's sentence. */
   missing = $state('')
+  /** The server has no such table (any more). */
+  gone = $state(false)
   game = $state.raw<Game | null>(null)
   board = $state.raw<Board | null>(null)
   options = $state.raw<Options>({})
@@ -80,17 +95,19 @@ export class TableSession {
   /** Why the table can only be looked at; '': it can be played. */
   frozen = $state('')
   rated = $state(false)
+  /** Somebody has set up the position from which the game began. */
+  setUp = $state(false)
   followed = $state.raw<TableMessage['followed']>(undefined)
   thinking = $state(-1)
   asked = $state.raw<{ seat: number; what: string } | null>(null)
   /** By ply: what the computer thinks of the position before that choice. */
   analyses = $state.raw<Record<number, Analysis>>({})
 
+  /** Nobody looks at this table here any more: what was still asked for is of no interest. */
+  closed = false
   #stop: (() => void) | null = null
   /** Who answers: the server, or this browser itself. */
   readonly #hall: Pick<ReturnType<typeof live>, 'line' | 'listen' | 'request'>
-  /** The game did not begin from its start. */
-  #setUp = false
   /** By ply: who waits for the end of an analysis. */
   #analysing = new Map<number, () => void>()
 
@@ -114,6 +131,7 @@ export class TableSession {
   }
 
   close(): void {
+    this.closed = true
     if (this.#hall.line === 'open') void this.#hall.request('leave', { table: this.table }).catch(() => {})
     this.#stop?.()
     this.#stop = null
@@ -137,7 +155,9 @@ export class TableSession {
       this.missing = ''
       await this.#introduce()
     } catch (error) {
-      if (error instanceof Trouble && error.code !== 'offline') this.missing = error.message
+      if (!(error instanceof Trouble) || error.code === 'offline') return
+      this.gone = error.code === 'no-table'
+      this.missing = this.gone ? t('unknown.text') : error.message
     }
   }
 
@@ -156,15 +176,16 @@ export class TableSession {
       case 'moved': {
         if (news.ply !== this.history.length) return void this.#sit()
         const turn = news.turn ?? this.view?.turn ?? 0
-        const { ply, seat, word, text, says = text, claim, wrong } = news
+        const { ply, seat, word, text, says = text, claim, wrong, then = [] } = news
         // Looking back later needs to know how dice lay.
-        const events = withPoses(news.events, news.view.boards, this.view?.poses, news.view.poses)
-        this.history = [...this.history, { ply, seat, word, text, says, turn, events, ...(claim ? { claim } : {}), ...(wrong ? { wrong } : {}) }]
+        const events = withPoses([news, ...then].flatMap((one) => one.events), news.view.boards, this.view?.poses, news.view.poses)
+        const first = { ply, seat, word, text, says, turn, ...(claim ? { claim } : {}), ...(wrong ? { wrong } : {}) }
+        this.history = [...this.history, ...divided([{ ...first, events: news.events }, ...then], events)]
         const eyes = this.viewer
         this.#see(news.view, news.clock)
         // Another person looks now: what was secret in the history differs.
         if (this.viewer !== eyes && this.game?.information.includes('hidden')) return void this.#sit()
-        return this.events.moved?.({ ply, seat, says, events, view: news.view, claim, wrong })
+        return this.events.moved?.({ ply, seat, says, events, then, view: news.view, claim, wrong })
       }
       case 'performed': {
         // The answer to one's own request bears the same name and nothing else.
@@ -218,9 +239,9 @@ export class TableSession {
     this.seats = news.seats
     this.chat = news.chat ?? []
     this.rated = news.rated ?? false
+    this.setUp = news.set_up ?? false
     this.frozen = news.frozen ?? ''
     this.followed = news.followed
-    this.#setUp = !!news.set_up
     this.history = news.history
     this.#see({ ...news.view, viewer: news.view.viewer ?? news.seat }, news.clock)
     this.events.changed?.()
@@ -228,7 +249,7 @@ export class TableSession {
 
   #see(told: View, clock?: Clock | null): void {
     // What is performed is no choice to be clicked: the panel beside the board is for it.
-    const view = told.perform ? { ...told, choices: [] } : told
+    const view = told.perform ? { ...told, choices: [] } : withClaims(told, this.board)
     // What another person at this screen saw may be his secret.
     const another = view.viewer !== this.view?.viewer && !!this.game?.information.includes('hidden')
     this.marks = { ...(another ? {} : this.marks), [view.ply]: view.marks }
@@ -251,14 +272,8 @@ export class TableSession {
     this.marks = until(this.marks)
   }
 
-  /** With what is proved about the beginning, where it is the usual one. */
-  #informed(analysis: Analysis, ply: number): Analysis {
-    const { game } = this
-    return game && ply === 0 && !this.#setUp ? withKnowledge(analysis, knownFor(game, this.options)[0]) : analysis
-  }
-
   #analysed(analysis: Analysis & { ply: number }): void {
-    this.analyses = { ...this.analyses, [analysis.ply]: this.#informed(analysis, analysis.ply) }
+    this.analyses = { ...this.analyses, [analysis.ply]: analysis }
     if (!analysis.final) return
     this.#analysing.get(analysis.ply)?.()
     this.#analysing.delete(analysis.ply)
@@ -318,7 +333,7 @@ export class TableSession {
   }
 
   async hint(seat: number): Promise<Analysis> {
-    return this.#informed((await this.#ask('hint', { seat })) as unknown as Analysis, this.history.length)
+    return (await this.#ask('hint', { seat })) as unknown as Analysis
   }
 
   /** Thinks about the position before choice number `ply`; `analyses` grows with the answers until the last. */

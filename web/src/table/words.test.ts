@@ -53,6 +53,10 @@ describe('the question', () => {
     expect(labelOf(view, view.choices[1]!)).toBe('Leave it there')
     expect(labelOf(view, view.choices[0]!)).toBe('Take: a1')
   })
+  test('is no button: one number that may be named says which', () => {
+    const number = { ...view.choices[1]!, word: 'keep.1', says: { text: '{what}: {how}', gaps: { what: 'keep', how: '1' } } }
+    expect(labelOf({ ...view, choices: [view.choices[0]!, number] }, number)).toBe('Keep: 1')
+  })
   test('is whole where there is nothing but buttons, and is not put to others', () => {
     const buttons = { ...view, choices: view.choices.slice(1) }
     expect(promptText(game, buttons, [0])).toBe('White: Take back a second ball · Leave it there. You may also choose nothing. Nobody else sees your choice.')

@@ -37,7 +37,8 @@ export function promptText(game: Game, view: View, mySeats: number[]): string {
   const shown = asks.length > 1 && asks.some((a) => onBoard(a.label)) ? asks.filter((a) => onBoard(a.label)) : asks
   const what = shown.map((ask) => capital(say(ask.says))).join(' · ')
   const remarks = (view.prompt.remarks ?? []).map(say)
-  const asked = t('said.turn', { name: who, what })
+  // Who plays alone need not be told who is asked.
+  const asked = game.players.high === 1 ? what : t('said.turn', { name: who, what })
   return remarks.length > 0 ? `${asked}. ${remarks.join(' ')}` : asked
 }
 
@@ -59,9 +60,10 @@ export function ownOutcome(game: Game, outcome: Outcome, mySeats: number[]): 'wo
   return outcome.winners.length > 0 ? 'lost' : null
 }
 
-/** A choice on a button. One that is a branch by itself says what its question says. */
+/** A choice on a button. One that is a branch by itself says what its question says; one that also names a number says which. */
 export function labelOf(view: View, choice: Choice): string {
-  const alone = choice.points.length === 0 && choice.colour < 0
+  const names = typeof choice.says === 'object' && 'how' in (choice.says.gaps ?? {})
+  const alone = choice.points.length === 0 && choice.colour < 0 && !names
   const ask = alone ? view.prompt.asks?.find((a) => a.label !== '' && a.label === choice.label) : undefined
   const several = view.choices.filter((c) => c.label === choice.label).length > 1
   return capital(say(ask && !several ? ask.says : saysOf(choice)))

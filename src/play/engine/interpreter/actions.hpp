@@ -40,9 +40,11 @@ void Machine<W, Facts>::tell(Run& run, Event::Kind kind, int point, int to, int 
 }
 
 template <int W, class Facts>
-inline Fault Machine<W, Facts>::put(Run& run, int colour, Point p) const {
+template <class AnyRun>
+inline Fault Machine<W, Facts>::put(AnyRun& run, int colour, Point p, bool sure) const {
     if (colour < 0 || colour >= colours_) return Fault::NoColour;
-    if (const Fault problem = place_problem(run.state, p); problem != Fault::None) return problem;
+    if (const Fault problem = sure ? Fault::None : place_problem(run.state, p); problem != Fault::None)
+        return problem;
     planes(run.state)[colour].add(p);
     if (pose_slot_ >= 0) set_lying(run.state, p, lying(kStandardPose));
     if (run.events) tell(run, Event::Kind::Put, p, -1, colour, -1, lies(run.state, p));
@@ -90,7 +92,8 @@ int Machine<W, Facts>::colour_alone(std::byte* st, const Set& s, int bound, Befo
 }
 
 template <int W, class Facts>
-typename Machine<W, Facts>::Set Machine<W, Facts>::lift(Run& run, Point p) const {
+template <class AnyRun>
+typename Machine<W, Facts>::Set Machine<W, Facts>::lift(AnyRun& run, Point p) const {
     std::byte* const st = run.state;
     const auto drop = words(st).drop(p, balls(st));
     const auto up = [&](Point low) { return words(st).up(low, drop.direction); };
@@ -125,7 +128,8 @@ typename Machine<W, Facts>::Set Machine<W, Facts>::lift(Run& run, Point p) const
 }
 
 template <int W, class Facts>
-typename Machine<W, Facts>::Set Machine<W, Facts>::take(Run& run, Set doomed) const {
+template <class AnyRun>
+typename Machine<W, Facts>::Set Machine<W, Facts>::take(AnyRun& run, Set doomed) const {
     std::byte* const st = run.state;
     Set taken;
     doomed &= balls(st);
@@ -146,7 +150,8 @@ typename Machine<W, Facts>::Set Machine<W, Facts>::take(Run& run, Set doomed) co
 }
 
 template <int W, class Facts>
-void Machine<W, Facts>::recolour(Run& run, const Set& s, int colour) const {
+template <class AnyRun>
+void Machine<W, Facts>::recolour(AnyRun& run, const Set& s, int colour) const {
     if (run.events)
         for (Point p : s)
             if (const int was = colour_at(run.state, p); was != colour)
@@ -156,7 +161,8 @@ void Machine<W, Facts>::recolour(Run& run, const Set& s, int colour) const {
 }
 
 template <int W, class Facts>
-void Machine<W, Facts>::swap(Run& run, Point p, Point q) const {
+template <class AnyRun>
+void Machine<W, Facts>::swap(AnyRun& run, Point p, Point q) const {
     if (p == q) return;
     if (run.events) tell(run, Event::Kind::Swapped, p, q, colour_at(run.state, p), colour_at(run.state, q));
     for (int k = 0; k < planes_; ++k) {
@@ -168,20 +174,7 @@ void Machine<W, Facts>::swap(Run& run, Point p, Point q) const {
 
 template <int W, class Facts>
 typename Machine<W, Facts>::Set Machine<W, Facts>::legal_entries(std::byte* st) const {
-    const Set o = balls(st);
-    Set out, plain;
-    for (int t = 0; t < int(this->lattice_.tracks.size()); ++t) {
-        const auto push = tables(st).words.entry(t, o);
-        if (!push.legal) continue;
-        const Point end = this->lattice_.tracks[std::size_t(t)].points.front();
-        if (push.run.empty()) {
-            // Nothing is pushed: the same placement whichever way it came, listed once.
-            if (plain.has(end)) continue;
-            plain.add(end);
-        }
-        out.add(t);
-    }
-    return out;
+    return tables(st).words.entries(balls(st));
 }
 
 template <int W, class Facts>

@@ -86,7 +86,7 @@ int Machine<W, Facts>::first_turn(std::byte* st) const {
 }
 
 template <int W, class Facts>
-int Machine<W, Facts>::end_turn(Run& run) const {
+inline int Machine<W, Facts>::end_turn(Run& run) const {
     Header& h = header(run.state);
     h.me = h.mover;
     h.board = 0;
@@ -95,7 +95,7 @@ int Machine<W, Facts>::end_turn(Run& run) const {
 }
 
 template <int W, class Facts>
-int Machine<W, Facts>::next_turn(Run& run) const {
+inline int Machine<W, Facts>::next_turn(Run& run) const {
     Header& h = header(run.state);
     clear_turn(run.state);
     h.passes = h.flags & kPassed ? std::uint8_t(h.passes + 1) : std::uint8_t(0);

@@ -20,7 +20,8 @@ void Machine<W, Facts>::end(Run& run, int pc, Status status, int reason) const {
 
 // The few `players` win, or lose, and all others the contrary.
 template <int W, class Facts>
-End Machine<W, Facts>::decide(Run& run, int pc, std::int64_t players, Verdict verdict, const Set* shown,
+template <class AnyRun>
+End Machine<W, Facts>::decide(AnyRun& run, int pc, std::int64_t players, Verdict verdict, const Set* shown,
                               int reason) const {
     if (run.trial) return End::Success;
     Header& h = header(run.state);
@@ -33,7 +34,8 @@ End Machine<W, Facts>::decide(Run& run, int pc, std::int64_t players, Verdict ve
 }
 
 template <int W, class Facts>
-End Machine<W, Facts>::draw(Run& run, int pc, int reason) const {
+template <class AnyRun>
+End Machine<W, Facts>::draw(AnyRun& run, int pc, int reason) const {
     if (run.trial) return End::Success;
     for (int q = 0; q < players_; ++q) header(run.state).rank[q] = 1;
     end(run, pc, Status::Drawn, reason);
@@ -73,7 +75,8 @@ void Machine<W, Facts>::refine_ranking(Run& run, Best best) const {
 }
 
 template <int W, class Facts>
-End Machine<W, Facts>::end_ranking(Run& run, int pc, int reason) const {
+template <class AnyRun>
+End Machine<W, Facts>::end_ranking(AnyRun& run, int pc, int reason) const {
     if (run.trial) return End::Success;
     const Header& h = header(run.state);
     const bool tied = std::all_of(h.rank, h.rank + players_, [](int rank) { return rank == 1; });

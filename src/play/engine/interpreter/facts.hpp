@@ -34,6 +34,9 @@ struct FamilyView {
     std::span<const std::pair<int, int>> around_at;
     std::span<const PointSet<W>> needs;
     std::span<const Point> highest_need;
+    // Where it was written down so: `around` with as many places for every point, the first of them repeated. 0: it was not.
+    std::span<const PointSet<W>> even{};
+    int places = 0;
 };
 
 // What of a phase matters between turns.
@@ -76,7 +79,8 @@ class LoadedFacts {
 
     // Not known while the machine is compiled.
     static constexpr bool kOneBoard = false, kOnePhase = false;
-    // May players be out, may the rules say who comes next, may they go to another phase?
+    // Is there a choice between alternatives? May players be out, may the rules say who comes next, may they go to another phase?
+    static constexpr bool kAlternatives = true;
     static constexpr bool kPlayersLeave = true, kTurnsAreOrdered = true, kPhasesChange = true;
     // Is there nothing besides the State: nobody to tell what happens, no history, no loaded game?
     static constexpr bool kStandsAlone = false;
@@ -133,7 +137,7 @@ class LoadedFacts {
         return by_board_.empty() ? first_ : *by_board_[reinterpret_cast<const Header*>(st)->board];
     }
     const TabledWords<W>& words(const std::byte* st) const { return tables(st).words; }
-    LineFacts lines(const std::byte* st) const { return tables(st).lines(); }
+    LineFacts<W> lines(const std::byte* st) const { return tables(st).lines(); }
     const BoardTables<W>& first_board() const { return first_; }
 
     // One behind another, as the sites look at them.

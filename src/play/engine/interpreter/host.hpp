@@ -28,6 +28,8 @@ struct NativeCalls {
     End (*execute)(const Host<W>& host, Run& run, Frame<W>& f, int pc);
     // Plays on for real, to where the game next waits or to its end (Turns::advance).
     void (*advance)(const Host<W>& host, Run& run, Frame<W>& f, int pc);
+    // The same for a playout.
+    void (*playout)(const Host<W>& host, PlayoutRun& run, Frame<W>& f, int pc);
     // Every legal move at the choice where the run waits (Turns::each_move).
     void (*moves)(const Host<W>& host, const Run& run, MoveList& out);
     // Which moves end the game (Turns::find_ends)?

@@ -34,7 +34,8 @@ constexpr std::int64_t range(std::int64_t first, std::int64_t last) {
 #define ALWAYS [[gnu::always_inline]] inline
 #endif
 
-template <int W, class Facts>
+// `AnyRun` is Run, or PlayoutRun.
+template <int W, class Facts, class AnyRun = Run>
 class Instructions {
    public:
     using Rules = Machine<W, Facts>;
@@ -42,7 +43,7 @@ class Instructions {
     using List = cairn::List<W>;
     using Number = std::int64_t;
 
-    ALWAYS Instructions(const Rules& machine, Run& a_run)
+    ALWAYS Instructions(const Rules& machine, AnyRun& a_run)
         : m(machine),
           run(a_run),
           st(a_run.state),
@@ -406,13 +407,16 @@ class Instructions {
         return Then::spent_if(!m.lines_in(run, at.pc, m.members(d, b), c, a));
     }
     ALWAYS void AnyLine(At, Number& a, const Number* b, const Set& c, int d) const {
-        a = m.any_line(run, m.members(d, b), c);
+        a = m.any_line(run, d, b, c);
     }
     ALWAYS void CountLines(At, Number& a, const Number* b, const Set& c, int d) const {
-        a = m.count_lines(run, m.members(d, b), c);
+        a = m.count_lines(run, d, b, c);
     }
     ALWAYS void UnionLines(At, Set& a, const Number* b, const Set& c, int d) const {
         a = m.union_lines(run, m.members(d, b), c);
+    }
+    ALWAYS void LongestLine(At, Number& a, const Number* b, const Set& c, int d) const {
+        a = m.longest_line(run, m.members(d, b), c);
     }
     ALWAYS void CountInLines(At, Number& a, const Set& b, int d) const {
         const auto lines = m.family(d).members;
@@ -423,9 +427,10 @@ class Instructions {
     }
 
     // ---- actions
-    ALWAYS Then Put(At, Number a, Number b) const {
+    // `sure`: known beforehand, in a playout, that a ball can rest there.
+    ALWAYS Then Put(At, Number a, Number b, bool sure = false) const {
         if (m.runs_short(st, a, 1)) return m.out_of_supply(run);
-        return Then::faults(m.put(run, int(a), Point(b)));
+        return Then::faults(m.put(run, int(a), Point(b), sure && AnyRun::kPlayout));
     }
     ALWAYS Then PutAll(At, Number a, const Set& b) const {
         Set where = b;
@@ -611,12 +616,13 @@ class Instructions {
     template <class Options, class Chosen, class ShowInFrame>
     ALWAYS Then choose(int number, const SiteFacts& site, const Options& options, Chosen& chosen,
                        const ShowInFrame& show_in_frame) const {
-        if (run.forced != kUnforced) {
+        // In a playout only an alternative that was drawn forces the choice after it.
+        if ((Facts::kAlternatives || !AnyRun::kPlayout) && run.forced != kUnforced) {
             settle(options, chosen, run.forced);
             run.forced = kUnforced;
             return {};
         }
-        const bool plays = run.random && !run.trial;
+        const bool plays = run.plays_at_random();
         if (plays && site.weights < 0 && (site.clean || m.can_take_back(run, site))) {
             const int n = how_many(options) + site.optional;
             if (n == 0) return Then::ends(End::Fail);
@@ -636,7 +642,7 @@ class Instructions {
     }
     ALWAYS Then either(int number) const {
         run.site = number;
-        return Then::ends(run.random && !run.trial ? End::Pick : End::Wait);
+        return Then::ends(run.plays_at_random() ? End::Pick : End::Wait);
     }
 
    private:
@@ -669,7 +675,7 @@ class Instructions {
         return Then::ends(End::Prefer);
     }
     // The turn can be completed: what was chosen in it stands.
-    ALWAYS Run& settled() const {
+    ALWAYS AnyRun& settled() const {
         run.provisional.count = 0;
         return run;
     }
@@ -678,11 +684,7 @@ class Instructions {
     ALWAYS static int how_many(const List& options) { return options.count; }
     ALWAYS static int nth(const Set& options, int k) { return options.nth(k); }
     ALWAYS static int nth(const List&, int k) { return k; }
-    ALWAYS static int nth(Number options, int k) {
-        auto left = std::uint64_t(options);
-        while (k-- > 0) left &= left - 1;
-        return std::countr_zero(left);
-    }
+    ALWAYS static int nth(Number options, int k) { return Rules::nth_of_few(options, k); }
     ALWAYS static void settle(const Set&, Number& chosen, int value) { chosen = value; }
     ALWAYS static void settle(Number, Number& chosen, int value) { chosen = value; }
     ALWAYS static void settle(const List& options, Set& chosen, int value) {
@@ -690,7 +692,7 @@ class Instructions {
     }
 
     const Rules& m;
-    Run& run;
+    AnyRun& run;
     std::byte* const st;
     Header& h;
     Meter& meter;

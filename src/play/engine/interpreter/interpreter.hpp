@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -47,8 +48,10 @@ class Interpreter final : public Engine, private Host<W>, private Turns<W, Loade
                                          std::int64_t work) const override;
     Computed list(const std::byte* state, int pc, std::int64_t& work) const override;
     void families_changed() override { LoadedFacts<W>::families_changed(); }
-    void run_native(NativeCode code) override { native_ = static_cast<const NativeCalls<W>*>(code.calls); }
-    bool runs_native() const override { return native_ != nullptr; }
+    void run_native(NativeCode code) override {
+        native_.store(static_cast<const NativeCalls<W>*>(code.calls), std::memory_order_release);
+    }
+    bool runs_native() const override { return native() != nullptr; }
 
    private:
     friend Playing;  // which calls `execute`
@@ -69,7 +72,15 @@ class Interpreter final : public Engine, private Host<W>, private Turns<W, Loade
         // A run on a copy; null when the budget does not allow it.
         Trial* trial(const std::byte* state, const History* history = nullptr);
         Frame frame() { return interpreter_.frame_at(store_.take(interpreter_.frame_bytes_)); }
-        std::byte* state_copies(int n) { return store_.take(interpreter_.state_bytes_ * std::size_t(n)); }
+        Provisional provisional() {
+            constexpr std::size_t most = Provisional::kMost;
+            Provisional p;
+            p.open = reinterpret_cast<Provisional::Choice*>(store_.take(sizeof(Provisional::Choice) * most));
+            p.before = store_.take(interpreter_.state_bytes_ * most);
+            p.registers = reinterpret_cast<std::byte*>(frame().i);
+            p.spare = state_copy();
+            return p;
+        }
         std::byte* state_copy() { return store_.take(interpreter_.state_bytes_); }
         bool overrun() const { return meter_.exhausted(); }
         const Meter& meter() const { return meter_; }
@@ -81,16 +92,21 @@ class Interpreter final : public Engine, private Host<W>, private Turns<W, Loade
         Meter meter_;
     };
 
+    void make_start() const;
+
     // ---- running (run.hpp)
     End execute(Run& run, Frame& f, int pc) const {
-        return native_ ? native_->execute(*this, run, f, pc) : interpret(run, f, pc);
+        const auto* const code = native();
+        return code ? code->execute(*this, run, f, pc) : interpret(run, f, pc);
     }
     End interpret(Run& run, Frame& f, int pc) const override;
+    // Said here too: clang does not inline what is told so only later.
     template <class Instructions>
-    Then choose(const Instructions& instructions, Frame& f, int number) const;
+    [[gnu::always_inline]] Then choose(const Instructions& instructions, Frame& f, int number) const;
     // Plays on for real, to where the game next waits or to its end.
     void play_on(Run& run, Frame& f, int pc) const {
-        native_ ? native_->advance(*this, run, f, pc) : this->advance(run, f, pc);
+        const auto* const code = native();
+        code ? code->advance(*this, run, f, pc) : this->advance(run, f, pc);
     }
 
     // ---- answering (questions.hpp)
@@ -103,10 +119,16 @@ class Interpreter final : public Engine, private Host<W>, private Turns<W, Loade
         return ++last;
     }
 
-    const NativeCalls<W>* native_ = nullptr;  // null: the Program is interpreted
+    // Null: the Program is interpreted. It may come while games are played: a run goes on from any place where it came back, whichever
+    // of the two ran to there.
+    const NativeCalls<W>* native() const { return native_.load(std::memory_order_acquire); }
+    std::atomic<const NativeCalls<W>*> native_{nullptr};
     const std::vector<int>& at_;  // by instruction of the page as compiled: where it is in what is run
     const std::uint64_t number_ = next_number();  // no two engines have the same, also one after another
     Budget budget_;
+    // The State waiting at the first choice, which is always the same: made when it is first asked for.
+    mutable std::once_flag begun_;
+    mutable std::vector<std::byte> start_;
 };
 
 extern template class Interpreter<1>;

@@ -9,7 +9,7 @@ namespace cairn {
 
 // False when the list may not grow: the budget is passed.
 template <int W, class Facts>
-bool Machine<W, Facts>::add(Run& run, int pc, List& list, const Set& s, Twins twins) const {
+inline bool Machine<W, Facts>::add(Run& run, int pc, List& list, const Set& s, Twins twins) const {
     if (twins == Twins::Dropped) {
         run.meter->work -= list.count;
         // Two sets that differ mostly do so in the word of the first point: one comparison each, not W.
@@ -17,19 +17,28 @@ bool Machine<W, Facts>::add(Run& run, int pc, List& list, const Set& s, Twins tw
         for (int k = 0; k < list.count; ++k)
             if (list.data[k].word[tell] == s.word[tell] && list.data[k] == s) return true;
     }
-    if (list.count >= list.room) {
-        const int room = std::min(kLongestList, std::max(16, 2 * list.count));
-        if (list.count >= kLongestList) {
-            run.meter->pass(Fault::LongList, line_at(pc));
-            return false;
-        }
-        if (!may_take(run, sizeof(Set) * std::size_t(room))) return false;
-        Set* const bigger = reinterpret_cast<Set*>(run.store->take(sizeof(Set) * std::size_t(room)));
-        std::copy(list.data, list.data + list.count, bigger);
-        list.data = bigger;
-        list.room = room;
-    }
+    if (list.count >= list.room && !grow(run, pc, list)) return false;
     const_cast<Set*>(list.data)[list.count++] = s;
+    return true;
+}
+
+// Room for more. Seldom, and so kept out of `add`.
+template <int W, class Facts>
+[[gnu::noinline]] bool Machine<W, Facts>::grow(Run& run, int pc, List& list) const {
+    if (list.count >= kLongestList) {
+        run.meter->pass(Fault::LongList, line_at(pc));
+        return false;
+    }
+    return make_room(run, list, std::min(kLongestList, std::max(16, 2 * list.count)));
+}
+
+template <int W, class Facts>
+bool Machine<W, Facts>::make_room(Run& run, List& list, int room) const {
+    if (!may_take(run, sizeof(Set) * std::size_t(room))) return false;
+    Set* const bigger = reinterpret_cast<Set*>(run.store->take(sizeof(Set) * std::size_t(room)));
+    std::copy(list.data, list.data + list.count, bigger);
+    list.data = bigger;
+    list.room = room;
     return true;
 }
 
@@ -59,22 +68,46 @@ inline typename Machine<W, Facts>::List Machine<W, Facts>::members(int family,
     return {fam.around.data() + first, count, 0};
 }
 
-// Does a member lie in `inside`?
+// How many members, or members through a point, lie in `inside`? Lists as short as those through a point are gone through without a
+// branch, where the compiler knows how long they are at most.
 template <int W, class Facts>
-bool Machine<W, Facts>::any_line(Run& run, const List& lines, const Set& inside) const {
+inline int Machine<W, Facts>::count_lines(Run& run, int family, const std::int64_t* point,
+                                          const Set& inside) const {
+    const auto fam = this->family(family);
+    int count = 0;
+    if (fam.places > 0 && point) {
+        if (!is_point(*point)) return 0;
+        const int there = fam.around_at[std::size_t(*point)].second;
+        const Set* const lines = fam.even.data() + std::size_t(*point) * std::size_t(fam.places);
+        run.meter->work -= there;
+        for (int k = 0; k < fam.places; ++k) count += lines[k].subset_of(inside) & (k < there);
+        return count;
+    }
+    const List lines = members(family, point);
+    run.meter->work -= lines.count;
+    for (int k = 0; k < lines.count; ++k) count += lines.data[k].subset_of(inside);
+    return count;
+}
+
+// Does one?
+template <int W, class Facts>
+inline bool Machine<W, Facts>::any_line(Run& run, int family, const std::int64_t* point,
+                                        const Set& inside) const {
+    const auto fam = this->family(family);
+    if (fam.places > 0 && point) {
+        if (!is_point(*point)) return false;
+        const int there = fam.around_at[std::size_t(*point)].second;
+        const Set* const lines = fam.even.data() + std::size_t(*point) * std::size_t(fam.places);
+        run.meter->work -= there;
+        bool any = false;
+        for (int k = 0; k < fam.places; ++k) any |= lines[k].subset_of(inside);
+        return any & (there > 0);
+    }
+    const List lines = members(family, point);
     run.meter->work -= lines.count;
     for (int k = 0; k < lines.count; ++k)
         if (lines.data[k].subset_of(inside)) return true;
     return false;
-}
-
-// How many members lie in it?
-template <int W, class Facts>
-int Machine<W, Facts>::count_lines(Run& run, const List& lines, const Set& inside) const {
-    run.meter->work -= lines.count;
-    int count = 0;
-    for (int k = 0; k < lines.count; ++k) count += lines.data[k].subset_of(inside);
-    return count;
 }
 
 // All those members together.
@@ -88,13 +121,36 @@ typename Machine<W, Facts>::Set Machine<W, Facts>::union_lines(Run& run, const L
     return all;
 }
 
-// And the list of them.
+// How many points has the largest of them?
+template <int W, class Facts>
+int Machine<W, Facts>::longest_line(Run& run, const List& lines, const Set& inside) const {
+    run.meter->work -= lines.count;
+    int most = 0;
+    for (int k = 0; k < lines.count; ++k)
+        if (lines.data[k].subset_of(inside)) most = std::max(most, lines.data[k].count());
+    return most;
+}
+
+// And the list of them. Where they cannot be many there is room for all from the beginning, so that none needs a branch.
 template <int W, class Facts>
 bool Machine<W, Facts>::lines_in(Run& run, int pc, const List& lines, const Set& inside, List& out) const {
+    constexpr int kMostAtOnce = 512;
     run.meter->work -= lines.count;
     out.count = 0;
-    for (int k = 0; k < lines.count; ++k)
-        if (lines.data[k].subset_of(inside) && !add(run, pc, out, lines.data[k], Twins::Kept)) return false;
+    if (lines.count > kMostAtOnce) {
+        for (int k = 0; k < lines.count; ++k)
+            if (lines.data[k].subset_of(inside) && !add(run, pc, out, lines.data[k], Twins::Kept))
+                return false;
+        return true;
+    }
+    if (out.room < lines.count && !make_room(run, out, lines.count)) return false;
+    Set* const to = const_cast<Set*>(out.data);
+    int count = 0;
+    for (int k = 0; k < lines.count; ++k) {
+        to[count] = lines.data[k];
+        count += lines.data[k].subset_of(inside);
+    }
+    out.count = count;
     return true;
 }
 
@@ -133,10 +189,16 @@ void Machine<W, Facts>::groups(Run& run, int pc, Set s, Contacts contacts, List&
 template <int W, class Facts>
 void Machine<W, Facts>::runs(Run& run, int pc, const Set& s, std::int64_t k, List& out) const {
     out.count = 0;
-    const LineFacts lines = this->lines(run.state);
+    const LineFacts<W> lines = this->lines(run.state);
     run.meter->work -= lines.work;
+    const std::int64_t least = std::max<std::int64_t>(2, k);
     int first = 0;
-    for (const int end : lines.ends) {
+    for (std::size_t line = 0; line < lines.ends.size(); ++line) {
+        const int end = lines.ends[line];
+        if ((s & lines.sets[line]).count() < least) {  // most have too few
+            first = end;
+            continue;
+        }
         Set straight;
         int length = 0;
         for (int j = first; j <= end; ++j) {
@@ -145,7 +207,7 @@ void Machine<W, Facts>::runs(Run& run, int pc, const Set& s, std::int64_t k, Lis
                 ++length;
                 continue;
             }
-            if (length >= std::max<std::int64_t>(2, k) && !add(run, pc, out, straight, Twins::Kept)) return;
+            if (length >= least && !add(run, pc, out, straight, Twins::Kept)) return;
             straight = Set{};
             length = 0;
         }

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <cstring>
+#include <utility>
 
+#include "play/engine/copy_words.hpp"
 #include "play/engine/faults.hpp"
 #include "play/engine/interpreter/facts.hpp"
 #include "play/engine/interpreter/running.hpp"
@@ -76,16 +78,25 @@ class Machine : public Facts {
         return is_point(p) && words(st).all.has(Point(p));
     }
 
+    // The k-th of a few numbers, from 0 on.
+    static int nth_of_few(std::int64_t few, int k) { return PointSet<1>{{std::uint64_t(few)}}.nth(k); }
+
     // ---- the run
-    void mark_fresh(Run& run) const;
+    template <class AnyRun>
+    void mark_fresh(AnyRun& run) const;
     static bool next_choice(Run& run);
     // Random play makes a choice that may fail for good at once, where what follows is plain. Whatever settles the turn (its end,
     // an end of the game, a barrier, a choice that cannot fail and has an option) closes the matter; if the turn fails
     // before, it goes on from the State before the last choice (Turns::take_back).
     template <class AnySite>
     [[gnu::always_inline]] bool can_take_back(const Run& run, const AnySite& site) const {
-        return site.plain && run.provisional.before && run.provisional.refused < 0 &&
-               run.provisional.count < Provisional::kMost && header(run.state).me == header(run.state).mover;
+        const Provisional& p = run.provisional;
+        return site.plain && p.before && p.refused < 0 && p.count < Provisional::kMost &&
+               (p.count == 0 || site.form == Site::Form::Alternatives || !decided_by_another(run));
+    }
+    // Did another player make the choices that are open?
+    static bool decided_by_another(const Run& run) {
+        return run.provisional.open[run.provisional.count - 1].decider != header(run.state).me;
     }
     [[gnu::always_inline]] void choose_provisionally(Run& run, int site, int drawn) const;
     static bool may_take(const Run& run, std::size_t bytes);
@@ -100,13 +111,18 @@ class Machine : public Facts {
 
     // ---- actions (actions.hpp)
     // Those that most turns do are inlined whatever the size of `execute`.
-    [[gnu::always_inline]] Fault put(Run& run, int colour, Point p) const;
+    template <class AnyRun>
+    [[gnu::always_inline]] Fault put(AnyRun& run, int colour, Point p, bool sure = false) const;
     [[gnu::always_inline]] Fault place_problem(std::byte* st, Point p) const;
-    Set lift(Run& run, Point p) const;
+    template <class AnyRun>
+    Set lift(AnyRun& run, Point p) const;
     void enter(Run& run, int colour, int track) const;
-    Set take(Run& run, Set doomed) const;
-    void recolour(Run& run, const Set& s, int colour) const;
-    void swap(Run& run, Point p, Point q) const;
+    template <class AnyRun>
+    Set take(AnyRun& run, Set doomed) const;
+    template <class AnyRun>
+    void recolour(AnyRun& run, const Set& s, int colour) const;
+    template <class AnyRun>
+    void swap(AnyRun& run, Point p, Point q) const;
     // Tells an event, when somebody asks and it is no trial.
     void tell(Run& run, Event::Kind kind, int point, int to, int colour, int was = -1,
               Lying lies = kNoDie) const;
@@ -151,12 +167,16 @@ class Machine : public Facts {
     // ---- endings (endings.hpp)
     void end(Run& run, int pc, Status status, int reason) const;
     enum class Verdict { Win, Loss };
-    End decide(Run& run, int pc, std::int64_t players, Verdict verdict, const Set* shown, int reason) const;
-    End draw(Run& run, int pc, int reason) const;
+    template <class AnyRun>
+    End decide(AnyRun& run, int pc, std::int64_t players, Verdict verdict, const Set* shown,
+               int reason) const;
+    template <class AnyRun>
+    End draw(AnyRun& run, int pc, int reason) const;
     void begin_ranking(Run& run) const;
     enum class Best { Least, Greatest };
     void refine_ranking(Run& run, Best best) const;
-    End end_ranking(Run& run, int pc, int reason) const;
+    template <class AnyRun>
+    End end_ranking(AnyRun& run, int pc, int reason) const;
     int finish_pc(Run& run, int pc) const;  // the score, or -1 after a draw
     void void_game(Run& run) const;
     void void_game(std::byte* state, Fault why, int line) const;
@@ -169,8 +189,8 @@ class Machine : public Facts {
     void clear_turn(std::byte* st) const;
     void forget_turn(std::byte* st) const;
     int first_turn(std::byte* st) const;
-    int end_turn(Run& run) const;  // the pc to go on from, or -1: over
-    int next_turn(Run& run) const;
+    [[gnu::always_inline]] int end_turn(Run& run) const;  // the pc to go on from, or -1: over
+    [[gnu::always_inline]] int next_turn(Run& run) const;
     bool ko(const std::byte* st) const;
     void push_ko(std::byte* st) const;
     bool unchanged(const std::byte* st) const;
@@ -180,6 +200,8 @@ class Machine : public Facts {
     // ---- lists (lists.hpp). They may pass the budget; then they are cut, and the meter tells.
     enum class Twins { Kept, Dropped };
     bool add(Run& run, int pc, List& list, const Set& s, Twins twins) const;
+    bool grow(Run& run, int pc, List& list) const;
+    bool make_room(Run& run, List& list, int room) const;
     bool copy_list(Run& run, int pc, const List& from, List& to) const;
     enum class Contacts { Visible, All };
     void groups(Run& run, int pc, Set s, Contacts contacts, List& out) const;
@@ -187,19 +209,25 @@ class Machine : public Facts {
     void chunks(Run& run, int pc, std::int64_t k, List& out) const;
     void copies(Run& run, int pc, const Set& s, List& out) const;
     [[gnu::always_inline]] List members(int family, const std::int64_t* point) const;
-    bool any_line(Run& run, const List& lines, const Set& inside) const;
-    int count_lines(Run& run, const List& lines, const Set& inside) const;
+    [[gnu::always_inline]] bool any_line(Run& run, int family, const std::int64_t* point,
+                                         const Set& inside) const;
+    [[gnu::always_inline]] int count_lines(Run& run, int family, const std::int64_t* point,
+                                           const Set& inside) const;
     Set union_lines(Run& run, const List& lines, const Set& inside) const;
+    int longest_line(Run& run, const List& lines, const Set& inside) const;
     bool lines_in(Run& run, int pc, const List& lines, const Set& inside, List& out) const;
     bool fitting(Run& run, int pc, int family, List& out) const;
 };
 
 // From here on a failure means that the turn cannot go on, not that an earlier choice was wrong.
 template <int W, class Facts>
-void Machine<W, Facts>::mark_fresh(Run& run) const {
+template <class AnyRun>
+void Machine<W, Facts>::mark_fresh(AnyRun& run) const {
     run.fresh = true;
+    if (run.provisional.count > 0 && run.backup == run.provisional.backup)
+        std::swap(run.backup, run.provisional.spare);
     if (run.backup) {
-        std::memcpy(run.backup, run.state, state_bytes_);
+        copy_words(run.backup, run.state, state_bytes_);
         run.backed_up = true;
     }
     if constexpr (!Facts::kStandsAlone)
@@ -209,10 +237,15 @@ void Machine<W, Facts>::mark_fresh(Run& run) const {
 template <int W, class Facts>
 inline void Machine<W, Facts>::choose_provisionally(Run& run, int site, int drawn) const {
     Provisional& p = run.provisional;
-    std::memcpy(p.before + state_bytes_ * std::size_t(p.count), run.state, state_bytes_);
+    if (p.count == 0) {
+        p.backup = run.backup;
+        p.backed_up = run.backed_up;
+    }
+    copy_words(p.before + state_bytes_ * std::size_t(p.count), run.state, state_bytes_);
     Provisional::Choice& choice = p.open[p.count++];
     choice.site = site;
     choice.drawn = drawn;
+    choice.decider = header(run.state).me;
     choice.fresh_before = run.fresh;
     std::memcpy(choice.luck, run.random, sizeof(Random));
 }

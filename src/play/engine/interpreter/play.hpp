@@ -8,6 +8,14 @@ namespace cairn {
 
 template <int W>
 void Interpreter<W>::begin(std::byte* state) const {
+    std::call_once(begun_, [&] { make_start(); });
+    std::memcpy(state, start_.data(), state_bytes_);
+}
+
+template <int W>
+void Interpreter<W>::make_start() const {
+    start_.resize(state_bytes_);
+    std::byte* const state = start_.data();
     header(state).attempts = 0;
     reset(state);
     Call call(*this, budget_.work);
@@ -80,7 +88,7 @@ void Interpreter<W>::ends(const std::byte* state, const MoveList& moves,
     Run run = call.run(next);
     run.backup = call.state_copy();
     Frame f = call.frame();
-    if (native_) native_->ends(*this, run, f, state, moves, out.data());
+    if (const auto* const code = native()) code->ends(*this, run, f, state, moves, out.data());
     else this->find_ends(run, f, state, moves, out.data());
 }
 
@@ -88,13 +96,14 @@ template <int W>
 int Interpreter<W>::playout(std::byte* state, Random& random) const {
     if (header(state).status) return 0;
     Call call(*this, budget_.work);
-    Run run = call.run(state);
+    PlayoutRun run{call.run(state)};
     run.backup = call.state_copy();
     run.random = &random;
-    run.provisional.before = call.state_copies(Provisional::kMost);
+    run.provisional = call.provisional();
     Frame f = call.frame();
     const SiteFacts& site = sites_[header(state).site];
-    play_on(run, f, site.options_pc);
+    if (const auto* const code = native()) code->playout(*this, run, f, site.options_pc);
+    else this->advance(static_cast<Run&>(run), f, site.options_pc);
     return run.choices;
 }
 

@@ -7,7 +7,7 @@ namespace cairn {
 
 template <int W>
 void Interpreter<W>::list_legal(const Run& run, MoveList& out) const {
-    if (native_) return native_->moves(*this, run, out);
+    if (const auto* const code = native()) return code->moves(*this, run, out);
     each_move(run, sites_[header(run.state).site], Which::Legal,
               [&](Move m, Which) { return out.push_back(m), false; });
 }

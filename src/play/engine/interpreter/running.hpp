@@ -38,23 +38,29 @@ struct Frame {
 inline constexpr int kUnforced = -1000000;
 
 // Random play makes a choice that may fail for good at once, and takes it back if it does: few fail, and nothing is played twice
-// (turns/playing.hpp). Several choices of a turn may be open, one after another.
+// (turns/playing.hpp). Several choices of a turn may be open, one after another. All of this lies in the Store; where there is no
+// memory for it, every choice is tried on a copy.
 struct Provisional {
-    static constexpr int kMost = 4;
+    static constexpr int kMost = 8;
     struct Choice {
-        int site, drawn;                 // where, and which of its options, by their order
-        bool fresh_before;               // Run::fresh before it
-        std::byte luck[sizeof(Random)];  // as it was after drawing
+        int site, drawn;                                 // where, and which of its options, by their order
+        int decider;                                     // who made it
+        bool fresh_before;                               // Run::fresh before it
+        alignas(Random) std::byte luck[sizeof(Random)];  // as it was after drawing
     };
-    Choice open[kMost];  // the first `count`
-    int count = 0;       // choices that may still fail
-    int refused = -1;    // after taking one back: the option that it was, which is none any more
-    std::byte* before =
-        nullptr;  // the State before each, side by side. No memory: every choice is tried on a copy
+    Choice* open = nullptr;          // the first `count`
+    std::byte* before = nullptr;     // the State before each, side by side
+    std::byte* registers = nullptr;  // of runs that look at alternatives
+    std::byte* spare = nullptr;      // to be Run::backup while the one from before is not to be lost
+    int count = 0;                   // choices that may still fail
+    int refused = -1;                // after taking one back: the option that it was, which is none any more
+    std::byte* backup = nullptr;     // Run::backup and Run::backed_up before the first
+    bool backed_up = false;
 };
 
 // One run on one State.
 struct Run {
+    static constexpr bool kPlayout = false;  // see PlayoutRun
     std::byte* state = nullptr;
     Meter* meter = nullptr;
     Store* store = nullptr;
@@ -78,6 +84,17 @@ struct Run {
     int forced = kUnforced;       // the value for the first choice met (alternatives)
     Provisional provisional;
     std::int64_t keys[kMaxPlayers];  // of the ranking under way, which sets them before it reads them
+
+    bool plays_at_random() const { return random && !trial; }
+};
+
+// The run of a playout: it tries nothing itself, nobody asks what happens, and whatever is chosen is drawn. Its names hide those of
+// Run, so that native code, which is compiled for it too, need not ask.
+struct PlayoutRun : Run {
+    static constexpr bool kPlayout = true;
+    static constexpr bool trial = false;
+    static constexpr EventList* events = nullptr;
+    static constexpr bool plays_at_random() { return true; }
 };
 
 // The place of an instruction in the code.

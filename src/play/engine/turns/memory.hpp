@@ -8,9 +8,14 @@
 namespace cairn {
 
 template <int W, class Facts, class Code>
-typename Turns<W, Facts, Code>::Frame Turns<W, Facts, Code>::frame_at(std::byte* memory) const {
-    Frame f{reinterpret_cast<std::int64_t*>(memory), reinterpret_cast<Set*>(memory + sets_in_frame_),
+inline typename Turns<W, Facts, Code>::Frame Turns<W, Facts, Code>::frame_in(std::byte* memory) const {
+    return {reinterpret_cast<std::int64_t*>(memory), reinterpret_cast<Set*>(memory + sets_in_frame_),
             reinterpret_cast<List*>(memory + lists_in_frame_)};
+}
+
+template <int W, class Facts, class Code>
+typename Turns<W, Facts, Code>::Frame Turns<W, Facts, Code>::frame_at(std::byte* memory) const {
+    Frame f = frame_in(memory);
     for (int k = 0; k < list_registers_; ++k) f.l[k] = {nullptr, 0, 0};
     return f;
 }
@@ -33,7 +38,7 @@ typename Turns<W, Facts, Code>::Trial* Turns<W, Facts, Code>::new_trial(const Ru
     t->run.state = from.state;
     if (trying == Trying::Changes) {
         t->run.state = memory + state_at;
-        std::memcpy(t->run.state, from.state, state_bytes_);
+        copy_words(t->run.state, from.state, state_bytes_);
     }
     t->run.meter = from.meter;
     t->run.store = from.store;

@@ -28,7 +28,7 @@ int Turns<W, Facts, Code>::stuck(Run& run, bool& over) const {
         return -1;
     }
     if (run.backed_up) {
-        std::memcpy(run.state, run.backup, state_bytes_);
+        copy_words(run.state, run.backup, state_bytes_);
         if constexpr (!Facts::kStandsAlone)
             if (run.events) run.events->resize(run.events_before);
     }
@@ -58,9 +58,13 @@ template <int W, class Facts, class Code>
 int Turns<W, Facts, Code>::take_back(Run& run) const {
     Provisional& p = run.provisional;
     const Provisional::Choice& last = p.open[--p.count];
-    std::memcpy(run.state, p.before + state_bytes_ * std::size_t(p.count), state_bytes_);
+    copy_words(run.state, p.before + state_bytes_ * std::size_t(p.count), state_bytes_);
     std::memcpy(run.random, last.luck, sizeof(Random));
     run.fresh = last.fresh_before;
+    if (p.count == 0) {
+        if (run.backup != p.backup) std::swap(run.backup, p.spare);
+        run.backed_up = p.backed_up;
+    }
     --run.choices;
     run.forced = kUnforced;
     run.meter->work -= trial_work_;
@@ -69,7 +73,8 @@ int Turns<W, Facts, Code>::take_back(Run& run) const {
 }
 
 template <int W, class Facts, class Code>
-void Turns<W, Facts, Code>::advance(Run& run, Frame& f, int pc) const {
+template <class AnyRun>
+void Turns<W, Facts, Code>::advance(AnyRun& run, Frame& f, int pc) const {
     for (;;) {
         End end = run_on(run, f, pc);
         if (end == End::Pick) {
@@ -144,7 +149,7 @@ void Turns<W, Facts, Code>::find_ends(Run& run, Frame& f, const std::byte* from,
     const Meter whole = *run.meter;
     for (std::size_t k = 0; k < moves.size(); ++k) {
         const Store::Scope scope(*run.store);
-        std::memcpy(run.state, from, state_bytes_);
+        copy_words(run.state, from, state_bytes_);
         run.fresh = run.backed_up = false;
         run.forced = kUnforced;
         *run.meter = whole;
@@ -211,7 +216,24 @@ Then Turns<W, Facts, Code>::choose_at_random(Run& run, Frame& f, const SiteFacts
 }
 
 template <int W, class Facts, class Code>
-Then Turns<W, Facts, Code>::pick_alternative(Run& run, const SiteFacts& site) const {
+Then Turns<W, Facts, Code>::pick_alternative(Run& run, Frame& f, const SiteFacts& site) const {
+    const bool by_another = header(run.state).me != header(run.state).mover;
+    // Chosen for good, nothing is tried beforehand.
+    const auto chosen = [&](const Drawn& drawn) {
+        if (drawn.known == Which::Legal) run.provisional.count = 0;
+        else choose_provisionally(run, run.site, drawn.number);
+        run.forced = drawn.forced;
+        run.fresh = false;
+        if (by_another) mark_fresh(run);
+        return next_choice(run) ? Then::goes_to(drawn.pc) : Then::spent();
+    };
+    const auto place_of = [&](Move m) { return site.alternatives[std::size_t(m.alternative())].pc; };
+    const auto forced_by = [](Move m) { return m.value() < 0 ? kUnforced : m.value(); };
+    const bool for_good = can_take_back(run, site);
+    if (for_good && site.alternatives.size() <= kMostCounted) {
+        const auto drawn = draw_alternative(run, f, site);
+        return drawn ? chosen(*drawn) : no_choice(run);
+    }
     Offers& offers = run.store->offers();
     offers.clear();
     each_move(run, site, Which::Offered, [&](Move m, Which known) {
@@ -220,29 +242,21 @@ Then Turns<W, Facts, Code>::pick_alternative(Run& run, const SiteFacts& site) co
     });
     std::optional<Then> then;
     if (const int refused = std::exchange(run.provisional.refused, -1);
-        refused >= 0 && refused < offers.size())
+        refused >= 0 && refused < offers.size()) {
         offers.draw(refused);
-    else if (offers.size() > 0 && !run.meter->exhausted() && can_take_back(run, site)) {
-        // As below, but nothing is tried beforehand.
-        const int drawn = run.random->below(offers.size());
-        const auto [m, known] = offers.draw(drawn);
-        if (known == Which::Legal) run.provisional.count = 0;
-        else choose_provisionally(run, run.site, drawn);
-        run.forced = m.value() < 0 ? kUnforced : m.value();
-        run.fresh = false;
-        const int at = site.alternatives[std::size_t(m.alternative())].pc;
-        return next_choice(run) ? Then::goes_to(at) : Then::spent();
+    } else if (offers.size() > 0 && !run.meter->exhausted() && for_good) {
+        const int number = run.random->below(offers.size());
+        const auto [m, known] = offers.draw(number);
+        return chosen({number, known, place_of(m), forced_by(m)});
     }
     while (offers.size() > 0 && !then && !run.meter->exhausted()) {
         const auto [m, known] = offers.draw(run.random->below(offers.size()));
-        const int forced = m.value() < 0 ? kUnforced : m.value();
-        const int at = site.alternatives[std::size_t(m.alternative())].pc;
-        then = known == Which::Legal ? Then{} : try_and_keep(run, try_from(run, at, forced));
+        then = known == Which::Legal ? Then{} : try_and_keep(run, try_from(run, place_of(m), forced_by(m)));
         if (then) run.provisional.count = 0;
         if (!then || then->leaves()) continue;
-        run.forced = forced;
-        then = next_choice(run) ? Then::goes_to(at) : Then::spent();
-        run.fresh = site.race || header(run.state).me != header(run.state).mover;
+        run.forced = forced_by(m);
+        then = next_choice(run) ? Then::goes_to(place_of(m)) : Then::spent();
+        run.fresh = site.race || by_another;
         if (run.fresh) mark_fresh(run);
     }
     return then && !run.meter->exhausted() ? *then : no_choice(run);
@@ -251,12 +265,15 @@ Then Turns<W, Facts, Code>::pick_alternative(Run& run, const SiteFacts& site) co
 template <int W, class Facts, class Code>
 Then Turns<W, Facts, Code>::pick(Run& run, Frame& f, const SiteFacts& site) const {
     // Earlier choices of this turn are open still. Where this one cannot be opened too, they stand if the turn can be
-    // completed from here.
+    // completed from here; those of another player if there is something to choose, whatever comes of it.
     if (run.provisional.count > 0 && run.provisional.refused < 0 && !can_take_back(run, site)) {
-        if (!some_option(run, f)) return no_choice(run);
+        const bool stand = site.form != Site::Form::Alternatives && decided_by_another(run)
+                               ? next_option(f, site, kBeforeFirst) != kNoOption
+                               : some_option(run, f);
+        if (!stand) return no_choice(run);
         run.provisional.count = 0;
     }
-    if (site.form == Site::Form::Alternatives) return pick_alternative(run, site);
+    if (site.form == Site::Form::Alternatives) return pick_alternative(run, f, site);
     if (const Then then = choose_at_random(run, f, site); then.leaves()) return then;
     if (!next_choice(run)) return Then::spent();
     Header& h = header(run.state);

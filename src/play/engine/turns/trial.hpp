@@ -13,7 +13,8 @@
 namespace cairn {
 
 template <int W, class Facts, class Code>
-End Turns<W, Facts, Code>::run_on(Run& run, Frame& f, int pc) const {
+template <class AnyRun>
+End Turns<W, Facts, Code>::run_on(AnyRun& run, Frame& f, int pc) const {
     for (;;) {
         const End end = code().execute(run, f, pc);
         if (end != End::Prefer) return end;
@@ -189,7 +190,7 @@ Then Turns<W, Facts, Code>::keep(Run& run, const Trial& t, End end) const {
     const bool waits = end == End::Wait && now.me == before.me;
     const bool ends_turn = end == End::Success && turn_end != TurnEnd::None;
     if (before.me != before.mover || !(waits || ends_turn) || run.meter->exhausted()) return {};
-    std::memcpy(run.state, t.run.state, state_bytes_);
+    copy_words(run.state, t.run.state, state_bytes_);
     if (!next_choice(run)) return Then::spent();
     run.fresh = false;
     if (waits) return Then::goes_to(sites_[std::size_t(t.run.site)].options_pc);

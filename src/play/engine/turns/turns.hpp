@@ -51,6 +51,7 @@ class Turns : public Machine<W, Facts> {
 
     // ---- memory (memory.hpp)
     Frame frame_at(std::byte* memory) const;
+    Frame frame_in(std::byte* memory) const;  // as it was left there
     // A copy of the State of this run, with registers; null when the budget does not allow it. What only looks runs on the State itself.
     enum class Trying { Changes, Looks };
     Trial* new_trial(const Run& from, Trial* parent, Trying trying = Trying::Changes) const;
@@ -67,12 +68,29 @@ class Turns : public Machine<W, Facts> {
     // no trial is needed any more. Stops when `each` returns true, and when the budget is passed.
     template <class Each>
     bool each_move(const Run& base, const SiteFacts& site, Which which, Each&& each) const;
-    bool merges(const Trial& trial, const SiteFacts& site) const;
+    // A trial that ran from pc to where something must be decided; null when the budget does not allow it. `claimant`: whose claim it is.
+    std::pair<Trial*, End> look(const Run& base, int pc, Trying trying, int claimant) const;
+    // Calls each(k, trial, end, first) for every alternative of a choice: how its beginning ended, and the choice there whose options are
+    // moves; null: the label alone is one, unless it failed (`merged`).
+    template <class Each>
+    bool each_alternative(const Run& base, const SiteFacts& site, Each&& each) const;
+    // A random one of the moves that `each_move` offers where there are at most so many alternatives. Nothing: there is none, or the
+    // budget is passed.
+    static constexpr std::size_t kMostCounted = 16;
+    struct Drawn {
+        int number;  // among the moves
+        Which known;
+        int pc;  // where it goes on
+        int forced;  // with which choice, or kUnforced: its value is in the frame, and the options need not be computed again
+    };
+    std::optional<Drawn> draw_alternative(const Run& run, Frame& f, const SiteFacts& site) const;
+    const SiteFacts* merged(const AlternativeFacts& alternative, const Run& run, End end) const;
     void settle_choice(Frame& f, const SiteFacts& site, int value) const;
 
     // ---- trying (trial.hpp)
     // Runs from pc, past every `prefer`.
-    End run_on(Run& run, Frame& f, int pc) const;
+    template <class AnyRun>
+    End run_on(AnyRun& run, Frame& f, int pc) const;
     // Can the turn be completed from where this run ended? True as well when the budget ends first: the caller asks
     // the meter. Gives back all memory behind `first`.
     bool search(Trial* first, End end) const;
@@ -97,7 +115,8 @@ class Turns : public Machine<W, Facts> {
     bool some_option(const Run& from, const Frame& f) const;
 
     // ---- playing on (playing.hpp)
-    void advance(Run& run, Frame& f, int pc) const;
+    template <class AnyRun>
+    void advance(AnyRun& run, Frame& f, int pc) const;
     // Makes a legal move at the choice where the State waits: the pc to go on from.
     int make(Run& run, Frame& f, const SiteFacts& site, Move move) const;
     // Is the game over after each of these moves? The run has a State of its own, to be overwritten.
@@ -105,13 +124,13 @@ class Turns : public Machine<W, Facts> {
     bool is_certain(const Run& run, const Frame& f) const;
     int stuck(Run& run, bool& over) const;  // the pc to go on from
     // ---- for good at once, and back
-    using Rules::can_take_back, Rules::choose_provisionally;
+    using Rules::can_take_back, Rules::choose_provisionally, Rules::decided_by_another;
     int take_back(Run& run) const;  // the pc to go on from
     // Makes a random legal choice at the site where the run came back. Goes on: its value is in the frame. Else the play has
     // gone on already, or there is nothing to choose.
     Then pick(Run& run, Frame& f, const SiteFacts& site) const;
     Then choose_at_random(Run& run, Frame& f, const SiteFacts& site) const;
-    Then pick_alternative(Run& run, const SiteFacts& site) const;
+    Then pick_alternative(Run& run, Frame& f, const SiteFacts& site) const;
     int weighted_pick(const Run& run, const Frame& f, const SiteFacts& site) const;
     // A choice that came to nothing: no option is left, or the budget is passed.
     static Then no_choice(const Run& run) {

@@ -10,7 +10,7 @@ namespace cairn {
 Value Aggregates::aggregate(const Expr& e) {
     const auto& w = e.text;
     if (e.kids.empty()) return fail(e.place, "`" + w + "` needs something to go through");
-    if (w == "any" || w == "count" || w == "union")
+    if (w == "any" || w == "count" || w == "union" || w == "max")
         if (auto v = passes_.families.whole(e)) return *v;
     if (e.kids.size() > 1) return of_several(e);
     const Expr& arg = *e.kids[0];
@@ -94,7 +94,9 @@ Value Aggregates::count_of(const Expr& what) {
         case Type::Sets: emit(Op::CountL, r.reg, v.reg); return r;
         case Type::Bag: return ground_.types.of_bag(Op::BagTotal, v, r.type);
         case Type::Bad: return Value::bad();
-        default: return fail(what.place, "nothing to count in " + type_name(v.type));
+        default:
+            return fail(what.place, "nothing to count in " + type_name(v.type) +
+                                        Types::of_another_kind(Type::Set, v.type.type));
     }
 }
 

@@ -97,7 +97,12 @@ Value Choices::choose(const Expr& e) {
             site.form = Site::Form::Sets;
             site.value = {Type::Set};
             break;
-        default: return fail(what->place, "nothing to choose from in " + type_name(v.type));
+        default:
+            return fail(
+                what->place,
+                "nothing to choose from in " + type_name(v.type) +
+                    (v.is(Type::Truth) ? "; several things stand with commas: `choose(\"left\", \"right\")`"
+                                       : Types::of_another_kind(Type::Set, v.type.type)));
     }
     site.options = v.is(Type::Few) ? i(v) : v.reg;
     site.chosen = site.form == Site::Form::Sets ? new_s() : new_i();

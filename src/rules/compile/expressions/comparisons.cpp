@@ -48,7 +48,11 @@ Value Comparisons::compare(const Expr& e) {
         if (a.is(Type::Truth) && b.is(Type::Number)) a = as(a, {Type::Number}, e.place);
         if (b.is(Type::Truth) && a.is(Type::Number)) b = as(b, {Type::Number}, e.place);
         if (a.type != b.type)
-            return fail(e.place, "cannot compare " + type_name(a.type) + " with " + type_name(b.type));
+            return fail(e.place,
+                        "cannot compare " + type_name(a.type) + " with " + type_name(b.type) +
+                            (a.is(Type::Text) || b.is(Type::Text)
+                                 ? "; names of players, colours and kinds stand without quotation marks"
+                                 : ""));
     } else {
         a = as(a, {Type::Number}, e.kids[0]->place);
         b = as(b, {Type::Number}, e.kids[1]->place);

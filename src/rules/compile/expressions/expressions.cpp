@@ -126,7 +126,7 @@ std::optional<Value> Expressions::name_of_the_page(const Expr& e) {
             r.slot = v->slot;
             return r;
         }
-        if (!v->dimensions.empty()) return fail(e.place, "`" + n + "` is a table; write `" + n + "[…]`");
+        if (!v->dimensions.empty()) return fail(e.place, passes_.advice.index_missing(*v));
         r.type = v->type;
         r.reg = emitter_.new_register(v->type.type);
         emit(v->is_set() ? Op::GetS : Op::GetI, r.reg, kNone, 0, v->slot);

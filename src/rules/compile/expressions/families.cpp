@@ -88,8 +88,13 @@ std::optional<Value> Families::whole(const Expr& e) {
         }
     }
     if (!source || !test || test->kind != Expr::Kind::Binary || test->text != "<=") return std::nullopt;
-    if (result && !(result->kind == Expr::Kind::Name && result->text == element)) return std::nullopt;
     const auto is_element = [&](const Expr& x) { return x.kind == Expr::Kind::Name && x.text == element; };
+    if (e.text == "max") {  // of their sizes
+        if (!result || result->kind != e.kind || result->text != "count" || result->kids.size() != 1)
+            return std::nullopt;
+        result = result->kids[0].get();
+    }
+    if (result && !is_element(*result)) return std::nullopt;
     if (!is_element(*test->kids[0])) return std::nullopt;
     if (mentions(*test->kids[1], element)) return std::nullopt;
     const auto family = plain(*source);
@@ -103,6 +108,7 @@ std::optional<Value> Families::whole(const Expr& e) {
     };
     if (e.text == "any") return result_of(Op::AnyLine, Type::Truth);
     if (e.text == "union") return result_of(Op::UnionLines, Type::Set);
+    if (e.text == "max") return result_of(Op::LongestLine, Type::Number);
     return result_of(Op::CountLines, Type::Number);
 }
 

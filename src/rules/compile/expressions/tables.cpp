@@ -13,9 +13,10 @@ Value Tables::index(const Expr& e) {
     if (const UserFamily* region = passes_.families.region(base.text))
         return passes_.families.region_member(e, *region);
     const auto* v = names_.variable(base.text);
+    if (passes_.advice.refused(base.text)) return Value::bad();
     if (!v || v->form == Variable::Form::Board)
         return fail(base.place,
-                    "there is no table `" + base.text + "`" + suggestion(base.text, names_.known_words()));
+                    "there is no table `" + base.text + "`" + passes_.advice.undeclared(base.text, true));
     std::vector<const Expr*> indices;
     for (std::size_t k = 1; k < e.kids.size(); ++k) indices.push_back(e.kids[k].get());
     const Variable copy = *v;  // the table of variables may grow while we work
@@ -37,7 +38,10 @@ Value Tables::index(const Expr& e) {
 std::uint16_t Tables::flat_index(const Variable& v, const std::vector<const Expr*>& indices, Place place) {
     const bool bag = v.form == Variable::Form::Bag && indices.size() + 1 == v.dimensions.size();
     if (indices.size() != v.dimensions.size() && !bag) {
-        error(place, "`" + v.name + "` has " + std::to_string(v.dimensions.size()) + " index(es)");
+        error(place, indices.empty() ? passes_.advice.index_missing(v)
+                                     : "`" + v.name + "` takes " + std::to_string(v.dimensions.size()) +
+                                           (v.dimensions.size() == 1 ? " index" : " indices") + ", found " +
+                                           std::to_string(indices.size()));
         return constant_i(0);
     }
     std::uint16_t at = kNone;

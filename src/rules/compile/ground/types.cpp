@@ -115,8 +115,20 @@ Value Types::as(const Value& v, const ValueType& want, Place place) {
             break;
         default: break;
     }
-    diagnostics_.error(place, "expected " + name(want) + ", found " + name(v.type));
+    diagnostics_.error(place, "expected " + name(want) + ", found " + name(v.type) +
+                                  of_another_kind(want.type, v.type.type));
     return as(Value::bad(), want, place);
+}
+
+std::string Types::of_another_kind(Type wanted, Type found) {
+    if (wanted == Type::Set && found == Type::Player) return "; the balls of a player are `of(…)`";
+    if (wanted == Type::Set && found == Type::Colour) return "; the balls of a colour are `of(…)`";
+    if (wanted == Type::Set && found == Type::Truth)
+        return "; what lies in both sets is `A & B`, in one of them `A | B`, in A alone `A - B`";
+    if ((wanted == Type::Set && found == Type::Number) || (wanted == Type::Number && found == Type::Set))
+        return "; how many points a set has is `count(…)`";
+    if (wanted == Type::Number && found == Type::Point) return "; on which level it lies is `level(…)`";
+    return "";
 }
 
 Value Types::of_bag(Op op, const Value& bag, const ValueType& type) {
@@ -170,8 +182,12 @@ std::uint16_t Types::colour_of(const Value& v, Place place) {
         const auto& colours = program_.player_colour;
         if (std::find(colours.begin(), colours.end(), -1) != colours.end()) {
             // In a branch that this setting never takes, a page may speak of the colours that its players have in another.
-            if (circumstances_.rehearsing == 0)
-                diagnostics_.error(place, "the players of this game have no colours of their own");
+            constexpr std::string_view kUnowned =
+                "the players of this game have no colours of their own; name them like colours, as in "
+                "`players White, Black`";
+            const bool told = std::any_of(diagnostics_.list.begin(), diagnostics_.list.end(),
+                                          [&](const Diagnostic& d) { return d.message == kUnowned; });
+            if (circumstances_.rehearsing == 0 && !told) diagnostics_.error(place, std::string(kUnowned));
             return emitter_.constant_i(0);
         }
         // A player who does not take part in this setting has none.

@@ -23,6 +23,8 @@ class Types {
     std::uint16_t i(const Value& v);
     std::uint16_t colour_of(const Value& v, Place place);
 
+    // What is said besides where one kind of thing stands for another: what makes the one of the other.
+    static std::string of_another_kind(Type wanted, Type found);
     std::string name(const ValueType& t) const;             // "a set of points"
     ValueType named(const std::string& name, Place place);  // `number`, `point`, a kind
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "board/dice/sides.hpp"
 #include "board/kinds/boards.hpp"
@@ -91,7 +92,8 @@ void Head::read_set() {
     p.colours = page_.colours;
     if (p.colours.empty() && pieces) p.colours = pieces->colours;
     if (p.colours.empty()) {
-        error(page_.title_place, "which pieces? Write `set shibumi`, or `colours white, black`");
+        if (page_.set.empty())
+            error(page_.title_place, "which pieces? Write `set shibumi`, or `colours white, black`");
         p.colours = {"white", "black"};
     }
     if (int(p.colours.size()) > kMaxColours) {
@@ -214,6 +216,26 @@ void Head::wrong_board(Place place, const std::string& what) {
     circumstances_.board_is_known = false;
 }
 
+// Sizes are read before there is a board, and words of the board mean as little there as in a game without one.
+std::optional<std::vector<int>> Head::sizes_of_board(const Expr& e) {
+    const auto lattice = std::exchange(program_.lattice, no_board());
+    const int boards = std::exchange(program_.boards, 0);
+    const bool known = std::exchange(circumstances_.board_is_known, false);
+    std::optional<std::vector<int>> sizes{std::in_place};
+    for (const auto& k : e.kids) {
+        const auto n = constant(*k);
+        if (!n) {
+            sizes.reset();
+            break;
+        }
+        sizes->push_back(*n);
+    }
+    program_.lattice = lattice;
+    program_.boards = boards;
+    circumstances_.board_is_known = known;
+    return sizes;
+}
+
 std::shared_ptr<const Lattice> Head::read_lattice(const Expr& e) {
     const auto wrong = [&](const std::string& what) {
         wrong_board(e.place, what);
@@ -230,18 +252,14 @@ std::shared_ptr<const Lattice> Head::read_lattice(const Expr& e) {
     if (e.kind == Expr::Kind::Name && e.text == "none")
         return wrong("`board none` stands alone: a game has boards, or it has none");
     if (e.kind != Expr::Kind::Call) return wrong("expected a board: " + examples + ", or none");
-    std::vector<int> sizes;
-    for (const auto& k : e.kids) {
-        const auto n = constant(*k);
-        if (!n) return wrong("a board's size is a number or an option");
-        sizes.push_back(*n);
-    }
+    const auto sizes = sizes_of_board(e);
+    if (!sizes) return wrong("a board's size is a number or an option");
     if (!kind) {
         const auto near = suggestion(e.text, words);
         return wrong("there is no board `" + e.text + "`" +
                      (near.empty() ? "; there are " + examples : near));
     }
-    auto lattice = kind->build(sizes);
+    auto lattice = kind->build(*sizes);
     return lattice ? lattice : wrong(std::string(kind->sizes));
 }
 

@@ -24,6 +24,7 @@ class Head : Pass {
     int number_of_players();
     void read_boards();
     void wrong_board(Place place, const std::string& what);
+    std::optional<std::vector<int>> sizes_of_board(const Expr& e);
     std::shared_ptr<const Lattice> read_lattice(const Expr& e);
     void read_supply();
 };

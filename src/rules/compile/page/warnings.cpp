@@ -1,7 +1,10 @@
 #include "rules/compile/page/warnings.hpp"
 
+#include <algorithm>
 #include <set>
 #include <string>
+
+#include "rules/compile/words/builtins.hpp"
 
 namespace cairn {
 namespace {
@@ -19,10 +22,13 @@ class Reader {
     void statement(const Stmt& s);
     void block(const Block& block);
     static bool ends_the_game(const Stmt& s);
+    bool ranks(const Block& block) const;
+    bool is_procedure(const std::string& name) const { return procedures_.count(name) > 0; }
     void unused(const std::string& name, Place place, const std::string& what);
 
     Diagnostics& diagnostics_;
     std::set<std::string> used_;
+    std::set<std::string> procedures_;
     std::string buried_bag_;
 };
 
@@ -54,7 +60,22 @@ void Reader::block(const Block& block) {
     }
 }
 
+// Is there a statement in it by which the game ends with an order? A procedure may have one.
+bool Reader::ranks(const Block& block) const {
+    return std::any_of(block.begin(), block.end(), [&](const StmtPtr& s) {
+        return ends_the_game(*s) || ranks(s->body) ||
+               (s->kind == Stmt::Kind::Do && s->value && is_procedure(s->value->text)) ||
+               std::any_of(s->branches.begin(), s->branches.end(),
+                           [&](const Branch& b) { return ranks(b.body); });
+    });
+}
+
 void Reader::statement(const Stmt& s) {
+    if (s.kind == Stmt::Kind::Do && s.value && s.value->kind == Expr::Kind::Call &&
+        !is_procedure(s.value->text))
+        if (const auto* b = builtin(s.value->text, s.value->kids.size());
+            b && b->nature == Builtin::Nature::Word)
+            diagnostics_.warning(s.place, "this value is not used: nothing happens here", "unused");
     // What a mark, a secret or a reveal speaks of, by name.
     if (s.kind == Stmt::Kind::Mark || s.kind == Stmt::Kind::Unmark || s.kind == Stmt::Kind::Secret)
         used_.insert(s.text);
@@ -81,6 +102,8 @@ void Reader::statement(const Stmt& s) {
 }
 
 void Reader::read(const Page& page) {
+    for (const auto& d : page.defines)
+        if (d.procedure) procedures_.insert(d.name);
     expression(page.board);
     expression(page.supply);
     expression(page.limit.count);
@@ -112,6 +135,10 @@ void Reader::unused(const std::string& name, Place place, const std::string& wha
 }
 
 void Reader::report(const Page& page) {
+    if (page.has_score && !page.score.empty() && !ranks(page.score))
+        diagnostics_.warning(
+            page.score.front()->place,
+            "this `score:` ranks nobody, so that every game it ends is drawn; write `rank by …`", "unused");
     for (const auto& d : page.defines)
         unused(d.name, d.place, d.procedure ? "the procedure" : "the definition");
     for (const auto& f : page.families) unused(f.name, f.place, "the family");

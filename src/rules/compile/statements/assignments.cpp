@@ -14,9 +14,10 @@ void Assignments::assign(const Stmt& s) {
     if (t.kind != Expr::Kind::Index || t.kids[0]->kind != Expr::Kind::Name)
         return error(t.place, "only a name or an entry of a table can be given a value");
     const auto* v = names_.variable(t.kids[0]->text);
+    if (passes_.advice.refused(t.kids[0]->text)) return;
     if (!v || v->local || v->form == Variable::Form::Board)
         return error(t.place, "there is no table `" + t.kids[0]->text + "`" +
-                                  suggestion(t.kids[0]->text, names_.known_words()));
+                                  passes_.advice.undeclared(t.kids[0]->text, true));
     std::vector<const Expr*> indices;
     for (std::size_t k = 1; k < t.kids.size(); ++k) indices.push_back(t.kids[k].get());
     to_variable(s, Variable(*v), indices);  // a copy: the table of variables may grow while we work
@@ -38,7 +39,7 @@ void Assignments::to_name(const Stmt& s, const Expr& target) {
     }
     if (const auto* v = names_.variable(n); v && !v->local) return to_variable(s, Variable(*v), {});
     if (s.op != "=")
-        return error(target.place, "there is no `" + n + "` to change" + suggestion(n, names_.known_words()));
+        return error(target.place, "there is no `" + n + "` to change" + passes_.advice.undeclared(n, false));
     to_new_name(s, target);
 }
 

@@ -89,7 +89,10 @@ void Statements::go_to(const Stmt& s) {
     for (const auto& p : page_.phases) names.push_back(p.name);
     const auto found = std::find(names.begin(), names.end(), s.text);
     if (found == names.end())
-        return error(s.place, "there is no phase `" + s.text + "`" + suggestion(s.text, names));
+        return error(s.place, "there is no phase `" + s.text + "`" +
+                                  (names.size() > 1 || !names[0].empty()
+                                       ? suggestion(s.text, names)
+                                       : "; this game has none, they are written `phase " + s.text + ":`"));
     emit(Op::GoTo, 0, 0, 0, int(found - names.begin()));
 }
 
@@ -132,7 +135,9 @@ void Statements::mark(const Stmt& s) {
     const auto* v = names_.variable(s.text);
     if (!v || v->form != Variable::Form::Mark)
         return error(s.place, "there is no mark `" + s.text + "`" +
-                                  suggestion(s.text, names_.variables_of(Variable::Form::Mark)));
+                                  (names_.variables_of(Variable::Form::Mark).empty()
+                                       ? "; declare it in the head: `mark " + s.text + "`"
+                                       : suggestion(s.text, names_.variables_of(Variable::Form::Mark))));
     const int slot = v->slot;
     const bool number = !v->is_set();
     if (number && s.kind == Stmt::Kind::Mark)

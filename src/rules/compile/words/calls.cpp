@@ -11,27 +11,49 @@ Value Calls::call(const Expr& e) {
     if (const auto* d = names_.definition(e.text)) return passes_.definitions.expand(e, *d);
     if (e.text == "variant") return variant(e);
     if (const auto* b = builtin(e.text, e.kids.size())) {
-        if (program_.boards == 0 && b->about_the_board())
+        if (program_.boards == 0 && b->about_the_board()) {
+            // In the size of a board, which is told of whoever reads it.
+            if (!circumstances_.board_is_known) return Value::bad();
             return fail(e.place, "`" + e.text + "` is a word of the board, and this game has `board none`",
                         "board");
-        if (!b->takes(e.kids.size())) return wrong_number(e, b->arguments.size());
+        }
+        if (!b->takes(e.kids.size())) return wrong_number(e, b->arguments.size(), written(*b));
         if (b->nature != Builtin::Nature::Word && circumstances_.told > 0)
             return fail(e.place, "this is only told or asked, nothing happens here: `" + e.text +
                                      "` stands in the turn");
         return b->handler ? (this->*b->handler)(e) : one_instruction(e, *b);
     }
-    if (names_.variable(e.text))
-        return fail(e.place, "`" + e.text + "` is a table; write `" + e.text + "[…]`");
+    if (const auto* v = names_.variable(e.text)) return fail(e.place, passes_.advice.index_missing(*v));
     for (const auto& k : e.kids) value(*k);  // find errors in the arguments too
     return passes_.advice.unknown_word(e);
 }
 
-Value Calls::wrong_number(const Expr& e, std::size_t needed) {
+// `move(p, q)`: the word with what it takes, where each is of a plain kind.
+std::string Calls::written(const Builtin& b) {
+    std::string out = std::string(b.name) + "(", used;
+    for (const char kind : b.arguments) {
+        const std::string_view names = kind == 's'   ? "ST"
+                                       : kind == 'p' ? "pq"
+                                       : kind == 'i' ? "nk"
+                                       : kind == 'c' ? "cd"
+                                       : kind == 'q' ? "q"
+                                       : kind == 'd' ? "d"
+                                                     : "";
+        const auto free = std::find_if(names.begin(), names.end(),
+                                       [&](char n) { return used.find(n) == std::string::npos; });
+        if (free == names.end()) return "";
+        out += (used.empty() ? "" : ", ") + std::string(1, *free);
+        used += *free;
+    }
+    return used.empty() ? std::string(b.name) : out + ")";
+}
+
+Value Calls::wrong_number(const Expr& e, std::size_t needed, const std::string& written) {
     return fail(
         e.place,
         "`" + e.text + "` needs " +
             (needed == 0 ? "no values" : std::to_string(needed) + " value" + (needed > 1 ? "s" : "")) +
-            ", found " + std::to_string(e.kids.size()),
+            ", found " + std::to_string(e.kids.size()) + (written.empty() ? "" : "; write `" + written + "`"),
         "value");
 }
 
@@ -150,13 +172,22 @@ Value Calls::chance(const Expr& e) { return passes_.choices.chance(e); }
 
 Value Calls::put(const Expr& e) {
     const auto ball = value(*e.kids[0]);
+    if (ball.is(Type::Point) || ball.is(Type::Set)) {
+        const auto second = value(*e.kids[1]);
+        if (second.is(Type::Player) || second.is(Type::Colour))
+            return fail(e.place, "whose ball comes first, then where: write `put(me, p)`", "type");
+    }
     const auto c = colour_of(ball, e.kids[0]->place);
     const auto where = value(*e.kids[1]);
     if (where.is(Type::Set)) emit(Op::PutAll, c, where.reg);
     else emit(Op::Put, c, i(as(where, {Type::Point}, e.kids[1]->place)));
     if (e.kids.size() == 3) {
-        if (!has_sides(here()))
-            return fail(e.place, "`put` with a pose is for dice boards; this one is " + here().written());
+        if (!has_sides(here())) {
+            const auto third = value(*e.kids[2]);
+            const bool places = third.is(Type::Point) || third.is(Type::Set);
+            return fail(e.place, "`put` with a pose is for dice boards; this one is " + here().written() +
+                                     (places ? ". Several points are a set: `put(me, {a1, c3})`" : ""));
+        }
         lay_in(*e.kids[2], as(where, {Type::Set}, e.kids[1]->place).reg);
     }
     return Value::nothing();

@@ -15,7 +15,8 @@ class Calls : Pass {
     using Pass::Pass;
     Value call(const Expr& e);
     // Says how many values the word needs.
-    Value wrong_number(const Expr& e, std::size_t needed);
+    Value wrong_number(const Expr& e, std::size_t needed, const std::string& written = "");
+    static std::string written(const Builtin& b);
 
     // ---- sets of points and the board (board_words.cpp)
     Value points(const Expr& e);
@@ -106,7 +107,7 @@ class Calls : Pass {
     // What the rest of the program must know of an instruction.
     void note(Op op);
     std::optional<std::array<int, 3>> offset_of(const Expr& e);
-    int offset_table(const std::function<bool(int dx, int dy, int dl)>& wanted);
+    int offset_table(const std::array<int, 3>& offset);
 };
 
 }  // namespace cairn

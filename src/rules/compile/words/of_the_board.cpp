@@ -1,4 +1,7 @@
 // The words of the board that take more than one instruction.
+#include <cstdint>
+#include <map>
+
 #include "board/dice/sides.hpp"
 #include "rules/compile/passes.hpp"
 
@@ -114,16 +117,22 @@ std::optional<std::array<int, 3>> Calls::offset_of(const Expr& e) {
     return offset;
 }
 
-// A table with the points at an offset from each point.
-int Calls::offset_table(const std::function<bool(int dx, int dy, int dl)>& wanted) {
+// A table with the point at an offset from each point, where there is one.
+int Calls::offset_table(const std::array<int, 3>& offset) {
     const auto& lattice = here();
+    using Place = std::array<std::int64_t, 3>;
+    std::map<Place, Point> at;
+    const auto place = [&](Point p) {
+        const Coordinates& c = lattice.coordinates[std::size_t(p)];
+        return Place{c[0], c[1], lattice.level_of[std::size_t(p)]};
+    };
+    for (const Point p : lattice.points) at.emplace(place(p), p);
     std::vector<WideSet> table(std::size_t(program_.lattice->bits));
-    for (auto a : lattice.points)
-        for (auto z : lattice.points) {
-            const auto &from = lattice.coordinates[std::size_t(a)], &to = lattice.coordinates[std::size_t(z)];
-            const int dl = lattice.level_of[std::size_t(z)] - lattice.level_of[std::size_t(a)];
-            if (wanted(to[0] - from[0], to[1] - from[1], dl)) table[std::size_t(a)].add(z);
-        }
+    for (const Point p : lattice.points) {
+        Place to = place(p);
+        for (std::size_t k = 0; k < to.size(); ++k) to[k] += offset[k];
+        if (const auto found = at.find(to); found != at.end()) table[std::size_t(p)].add(found->second);
+    }
     program_.tables.push_back(std::move(table));
     return int(program_.tables.size()) - 1;
 }
@@ -144,11 +153,8 @@ Value Calls::shift(const Expr& e) {
     const auto s = set(*e.kids[0]);
     const auto offset = offset_of(e);
     if (!offset) return Value::bad();
-    const auto want = *offset;
-    const int table =
-        offset_table([&](int dx, int dy, int dl) { return dx == want[0] && dy == want[1] && dl == want[2]; });
     const auto r = Value::set(new_s());
-    emit(Op::Shift, r.reg, s, 0, table);
+    emit(Op::Shift, r.reg, s, 0, offset_table(*offset));
     return r;
 }
 

@@ -1,6 +1,7 @@
 #include "rules/program/completion/completion.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace cairn {
 namespace {
@@ -16,6 +17,7 @@ constexpr int kCopiedAtOnce = 64;         // registers that are copied in one st
 
 Completion::Completion(const Program& program) : program_(program) {
     terms_.effort = kEffort;
+    find_failing();
     find_loops();
 }
 
@@ -47,6 +49,7 @@ Completion::Failures Completion::failures(Path path, const Site* chosen_at) {
     };
     for (;;) {
         int& pc = path.pc;
+        if (!failing_ahead_[std::size_t(pc)]) return all;
         if (--terms_.effort <= 0) return {at_first};
         std::erase_if(path.rounds, [&](const RepeatedCode* l) { return !l->contains(pc); });
         if (RepeatedCode* loop = loop_at(pc); loop && !path.inside) {
@@ -213,6 +216,37 @@ bool Completion::offers_only_good(Path path, Term decider) {
     }
 }
 
+// ---- what cannot fail
+
+// Backwards from the instructions at which a turn can fail, over all that can lead to them.
+void Completion::find_failing() {
+    const std::size_t size = program_.code.size();
+    failing_ahead_.assign(size, 0);
+    std::vector<std::vector<int>> from(size);
+    std::vector<int> open;
+    for (std::size_t pc = 0; pc < size; ++pc) {
+        const Instr& in = program_.code[pc];
+        const Site* const site =
+            in.op == Op::Choose || in.op == Op::Either ? &program_.sites[std::size_t(in.d)] : nullptr;
+        // An Either fails where its alternatives do.
+        const bool fails = in.op == Op::Choose   ? !site->optional
+                           : in.op == Op::Either ? false
+                                                 : does(in, effect::Fails);
+        if (fails || (program_.supply > 0 && does(in, effect::NeedsSupply)))
+            failing_ahead_[pc] = 1, open.push_back(int(pc));
+        if (does(in, effect::Settles) || (site && site->chance)) continue;  // nothing binds back past it
+        each_successor(program_, int(pc), [&](int next) {
+            if (std::size_t(next) < size) from[std::size_t(next)].push_back(int(pc));
+        });
+    }
+    while (!open.empty()) {
+        const int pc = open.back();
+        open.pop_back();
+        for (const int before : from[std::size_t(pc)])
+            if (!std::exchange(failing_ahead_[std::size_t(before)], 1)) open.push_back(before);
+    }
+}
+
 // ---- loops
 
 // A loop reaches from where a jump goes back to, to the last such jump; or further, when jumps from beyond go back into it.
@@ -292,33 +326,40 @@ void Completion::understand(RepeatedCode& l) const {
     }
     // Which of them are read before they are written, on some path? What the loop writes counts as read when it is left: a
     // register that is written on some paths keeps its old value on the others.
-    std::vector<bool> left_written(names.size());
+    // By name, as bits.
+    using Bits = std::vector<std::uint64_t>;
+    const std::size_t words = (names.size() + 63) / 64;
+    const auto bit = [](int n) { return std::uint64_t(1) << n % 64; };
+    const auto has = [&](const Bits& bits, std::size_t n) { return (bits[n / 64] & bit(int(n))) != 0; };
+    Bits left_written(words, 0);
     for (std::size_t n = 0; n < names.size(); ++n)
-        left_written[n] = std::binary_search(l.writes.begin(), l.writes.end(), names[n]);
-    std::vector<std::vector<bool>> needed(std::size_t(length), std::vector<bool>(names.size()));
+        if (std::binary_search(l.writes.begin(), l.writes.end(), names[n]))
+            left_written[n / 64] |= bit(int(n));
+    std::vector<Bits> needed(std::size_t(length), Bits(words, 0));
+    Bits now(words);
     for (bool changed = true; changed;) {
         changed = false;
         for (int pc = l.last; pc >= l.first; --pc) {
-            std::vector<bool> now(names.size());
+            std::fill(now.begin(), now.end(), 0);
             each_successor(program_, pc, [&](int next) {
-                const auto& after = l.contains(next) ? needed[std::size_t(next - l.first)] : left_written;
-                for (std::size_t r = 0; r < now.size(); ++r) now[r] = now[r] || after[r];
+                const Bits& after = l.contains(next) ? needed[std::size_t(next - l.first)] : left_written;
+                for (std::size_t w = 0; w < words; ++w) now[w] |= after[w];
             });
             each(pc, [&](int r, const Touch& t) {
-                if (t.writes) now[std::size_t(name(r))] = false;
+                if (t.writes) now[std::size_t(name(r) / 64)] &= ~bit(name(r));
             });
             each(pc, [&](int r, const Touch& t) {
-                if (t.reads) now[std::size_t(name(r))] = true;
+                if (t.reads) now[std::size_t(name(r) / 64)] |= bit(name(r));
             });
-            auto& before = needed[std::size_t(pc - l.first)];
-            if (now != before) before = std::move(now), changed = true;
+            Bits& before = needed[std::size_t(pc - l.first)];
+            if (now != before) before = now, changed = true;
         }
     }
     // In the order of their names, so that the same loop with other registers gives the same values.
     std::vector<int> written;
     for (std::size_t n = 0; n < names.size(); ++n) {
-        if (needed[0][n]) l.reads.push_back(names[n]);
-        if (left_written[n]) written.push_back(names[n]);
+        if (has(needed[0], n)) l.reads.push_back(names[n]);
+        if (has(left_written, n)) written.push_back(names[n]);
     }
     l.writes = std::move(written);
 }

@@ -18,6 +18,9 @@
 // some round, and that round was followed from a World that knows nothing of what rounds can change. What is told of a failed
 // alternative is told of the State before it: nothing found after a choice or inside a loop is.
 //
+// A path ends where no failing instruction is left before the turn's end, whatever the way: most turns have chosen by then, and what
+// follows has branches without number.
+//
 // What cannot be shown stays: such a choice is tried.
 #pragma once
 
@@ -55,6 +58,7 @@ class Completion {
     Failures failures_of_all(const Path& path, const std::vector<int>& ways);
     bool offers_only_good(Path path, Term decider);
     RepeatedCode* loop_at(int pc) const { return loop_at_[std::size_t(pc)]; }
+    void find_failing();
     void find_loops();
     void describe(RepeatedCode& loop) const;
     void understand(RepeatedCode& loop) const;  // what it computes
@@ -65,6 +69,7 @@ class Completion {
 
     const Program& program_;
     Terms terms_;
+    std::vector<char> failing_ahead_;  // by instruction: may the turn fail here or further on?
     std::vector<RepeatedCode> loops_;
     std::vector<RepeatedCode*> loop_at_;  // by instruction: the loop that begins there
     int depth_ = 0;

@@ -4,6 +4,14 @@
 
 namespace cairn {
 
+// It came about in no way that could come again, so nobody will look for it: its number alone is remembered. Pages with long
+// loops have hundreds of thousands of these.
+Term Terms::fresh() {
+    static const Origin kUnknown = {-1};
+    origins_.push_back(&kUnknown);
+    return int(origins_.size()) - 1;
+}
+
 Term Terms::of(const Origin& origin) {
     const auto [at, is_new] = numbers_.try_emplace(origin, int(origins_.size()));
     if (is_new) origins_.push_back(&at->first);

@@ -22,7 +22,7 @@ class Terms {
     using Origin = std::vector<int>;
     enum Entry { kOp, kConstant, kA, kB, kC, kBalls, kBoard };
 
-    Term fresh() { return of({-1, int(origins_.size())}); }  // nothing is known of it
+    Term fresh();  // nothing is known of it
     Term of(const Origin& origin);
 
     bool is(Term v, Op op) const { return v >= 0 && origin(v)[kOp] == int(op); }

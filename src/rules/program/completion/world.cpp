@@ -255,7 +255,7 @@ void World::assume(Term v, bool holds) {
 // Is it a number of things, never below 0?
 bool World::counts(Term v) const {
     return terms_->is(v, Op::CountS) || terms_->is(v, Op::CountI) || terms_->is(v, Op::CountL) ||
-           terms_->is(v, Op::CountLines) || terms_->is(v, Op::BagTotal);
+           terms_->is(v, Op::CountLines) || terms_->is(v, Op::LongestLine) || terms_->is(v, Op::BagTotal);
 }
 
 int World::truth(Term v) const {

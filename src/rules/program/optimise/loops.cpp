@@ -25,6 +25,7 @@ bool is_dear(const Instr& in) {
         case Op::AnyLine:
         case Op::CountLines:
         case Op::UnionLines:
+        case Op::LongestLine:
         case Op::CountInLines: return true;
         default: break;
     }

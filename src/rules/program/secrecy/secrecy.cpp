@@ -157,11 +157,7 @@ class Follower {
             return;
         }
         work_ += std::int64_t(k.known.size() + at->known.size()) / 4;
-        WhoKnows joined = *at;
-        joined.join(k);
-        if (joined == *at) return;
-        at = std::move(joined);
-        stale_[std::size_t(block)] = true;
+        if (at->join(k)) stale_[std::size_t(block)] = true;
     }
 
     void begin(const Beginning& b) {

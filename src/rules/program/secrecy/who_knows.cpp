@@ -47,21 +47,42 @@ void WhoKnows::another_decides() {
     me_is_mover = false;
 }
 
-void WhoKnows::join(const WhoKnows& o) {
-    for (auto& [key, k] : known)
-        if (!o.known.count(key)) k.join({});
+bool WhoKnows::join(const WhoKnows& o) {
+    bool changed = false;
+    const auto set_to = [&](auto& now, const auto& next) {
+        if (now == next) return;
+        now = next;
+        changed = true;
+    };
+    const auto join_known = [&](Known& mine, const Known& other) {
+        Known both_ways = mine;
+        both_ways.join(other);
+        set_to(mine, both_ways);
+    };
+    // Both in the order of their keys.
+    auto mine = known.begin();
     for (const auto& [key, k] : o.known) {
-        Known mine = get(key);
-        mine.join(k);
-        known[key] = mine;
+        for (; mine != known.end() && mine->first < key; ++mine) join_known(mine->second, {});
+        if (mine != known.end() && mine->first == key) {
+            join_known(mine->second, k);
+            ++mine;
+        } else {
+            Known none;
+            none.join(k);
+            if (none == Known{}) continue;
+            known.emplace_hint(mine, key, none);
+            changed = true;
+        }
     }
+    for (; mine != known.end(); ++mine) join_known(mine->second, {});
     for (std::size_t s = 0; s < secrets.size(); ++s) {
-        secrets[s].surely = secrets[s].surely && o.secrets[s].surely;
-        secrets[s].perhaps = std::max(secrets[s].perhaps, o.secrets[s].perhaps);
+        set_to(secrets[s].surely, secrets[s].surely && o.secrets[s].surely);
+        set_to(secrets[s].perhaps, std::max(secrets[s].perhaps, o.secrets[s].perhaps));
     }
-    board = both(board, o.board);
-    if (me != o.me) me = -1;
-    me_is_mover = me_is_mover && o.me_is_mover;
+    set_to(board, both(board, o.board));
+    if (me != o.me) set_to(me, -1);
+    set_to(me_is_mover, me_is_mover && o.me_is_mover);
+    return changed;
 }
 
 }  // namespace cairn

@@ -66,8 +66,7 @@ struct WhoKnows {
     }
     void set(Key key, const Known& k);
     void another_decides();
-    void join(const WhoKnows& other);
-    friend bool operator==(const WhoKnows&, const WhoKnows&) = default;
+    bool join(const WhoKnows& other);  // did that change anything?
 };
 
 }  // namespace cairn

@@ -440,6 +440,14 @@ class OneSymmetry {
 
 Symmetries find_symmetries(const Program& program) {
     Symmetries result;
+    const std::size_t all = program.lattice->symmetries.size();
+    // Turning a board turns its dice too, and a mirror makes impossible ones.
+    if (all <= 1 || program.pose_slot >= 0 || program.buries()) {
+        for (std::size_t g = 0; g < all; ++g)
+            if (g == 0) result.kept.push_back(0);
+            else result.lost.push_back({int(g), -1});
+        return result;
+    }
     const Flow play = flow_of_play(program);
     const OrderFree loops = find_order_free_loops(program, play);
     std::map<std::pair<RegisterFile, int>, int> only_write;  // -1: several
@@ -450,11 +458,9 @@ Symmetries find_symmetries(const Program& program) {
                 const auto [it, fresh] = only_write.insert({{t.file, t.number}, pc});
                 if (!fresh) it->second = -1;
             });
-    for (std::size_t g = 0; g < program.lattice->symmetries.size(); ++g) {
+    for (std::size_t g = 0; g < all; ++g) {
         std::optional<int> lost;
-        // Turning a board turns its dice too, and a mirror makes impossible ones.
-        if (g > 0 && (program.pose_slot >= 0 || program.buries())) lost = -1;
-        else if (g > 0)
+        if (g > 0)
             lost = OneSymmetry(program, play, loops, only_write, program.lattice->symmetries[g]).lost();
         if (lost) result.lost.push_back({int(g), *lost});
         else result.kept.push_back(int(g));

@@ -1,6 +1,6 @@
 // The boards from above, as SVG: the alternative to the solid view, and what is shown where WebGL is missing.
 
-import { EMPTY, type Look, type Spot, type Timber } from '../api'
+import { EMPTY, type Board, type Look, type LooseDie, type Spot, type Timber } from '../api'
 import type { Drawing, Picture } from '../drawing'
 import { plateCells, placeOf, turnFor } from '../dice/cells'
 import { facesFromAbove, isDice, topFace } from '../dice/faces'
@@ -34,11 +34,13 @@ const PLATE = { light: ['#d3aa79', '#bf9160', '#a4774a'], dark: ['#b58b5c', '#9b
 
 export class FlatDrawing implements Drawing {
   readonly element = document.createElement('div')
+  drawn = (): void => {}
   private root = svg('svg', { 'aria-hidden': 'true' })
   private layout: FlatLayout | null = null
   private marbles: Marbles | null = null
   /** What the pieces were made for. */
   private madeFor = ''
+  private made: { board: Board; key: string; layout: FlatLayout; wood: SVGElement[] } | null = null
   private frame = 0
 
   constructor(private picture: Picture) {
@@ -127,20 +129,34 @@ export class FlatDrawing implements Drawing {
   // ---- one frame
 
   private draw(): void {
-    const { board, look, titles } = this.picture
+    const { look } = this.picture
     if (piecesLook(look) !== this.madeFor || !this.marbles) this.begin()
     const aspect = Math.max(0.2, this.element.clientWidth / Math.max(1, this.element.clientHeight))
-    const layout = (this.layout = flatLayout(board, look.inside, aspect, titles.some(Boolean), look.side))
+    const { layout, wood } = this.ground(aspect)
     const { x, y, width, height } = layout.window(look.only)
     this.root.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
     this.root.replaceChildren(
       this.marbles!.defs,
-      ...this.trays(layout),
-      ...this.names(layout),
-      ...this.levels(layout),
+      ...(this.picture.held?.bare ? [] : wood),
+      ...(this.picture.loose && isDice(this.picture.board) ? this.loose(layout, this.picture.loose) : this.levels(layout)),
       ...this.signs(layout),
       ...this.labels(layout),
     )
+    this.drawn()
+  }
+
+  /** Where everything lies, and the wood under it: the same in every frame of an animation, so made once. */
+  private ground(aspect: number): { layout: FlatLayout; wood: SVGElement[] } {
+    const { board, look, titles } = this.picture
+    const { inside, side, only, theme, timber, names } = look
+    const titled = titles.some(Boolean)
+    const key = JSON.stringify([inside, aspect, titled, side, only, theme, timber, names])
+    if (this.made?.board !== board || this.made.key !== key) {
+      const layout = flatLayout(board, inside, aspect, titled, side, only >= 0)
+      this.made = { board, key, layout, wood: [...this.trays(layout), ...this.names(layout)] }
+    }
+    this.layout = this.made.layout
+    return this.made
   }
 
   private trays(layout: FlatLayout): SVGElement[] {
@@ -210,6 +226,18 @@ export class FlatDrawing implements Drawing {
     for (let level = 0; level <= top; level++) parts.push(...this.level(layout, level))
     parts.push(...this.picture.actors.map((actor) => this.actor(layout, actor)))
     return parts
+  }
+
+  /** Dice that lie in no cell, the higher over the lower; what is higher is nearer. */
+  private loose(layout: FlatLayout, dice: readonly LooseDie[]): SVGElement[] {
+    const size = this.picture.board.sizes[0] ?? 1
+    const height = ({ at }: LooseDie) => (size + 0.5 - (at[0] + at[1] + at[2])) / Math.sqrt(3)
+    return [...dice]
+      .sort((p, q) => height(p) - height(q))
+      .map((die) => {
+        const { x, y } = layout.place(0, { ...placeOf(size, die.at), level: 0 })
+        return this.marbles!.ball(die.colour, x, y, { scale: Math.max(0.5, 1 + 0.03 * height(die)), opacity: die.opacity ?? 1 })
+      })
   }
 
   private level(layout: FlatLayout, level: number): SVGElement[] {
@@ -327,8 +355,9 @@ export class FlatDrawing implements Drawing {
     const parts: SVGElement[] = []
     titles.forEach((title, board) => {
       if (!title) return
-      const { x, y } = layout.title(board)
-      parts.push(label(title, x, y, 0.42, look.theme === 'dark' ? '#efe6d8' : '#3a2a1c'))
+      const { x, y, width } = layout.title(board)
+      const size = Math.min(0.42, width / ([...title].length * WIDE_LETTER))
+      parts.push(label(title, x, y, size, look.theme === 'dark' ? '#efe6d8' : '#3a2a1c'))
     })
     for (const { board, point, value, proved, distance, best } of values ?? []) {
       const { x, y } = layout.at(board, point)
@@ -343,6 +372,9 @@ export class FlatDrawing implements Drawing {
     return parts
   }
 }
+
+/** Of a heading: no system writes bold letters wider than this on average. */
+const WIDE_LETTER = 0.68
 
 const TAG = { size: 0.22, widest: 0.96, margin: 0.18, letter: 0.6 }
 

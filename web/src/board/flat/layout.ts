@@ -26,8 +26,8 @@ export interface FlatLayout {
   turned(direction: Flat): Flat
   /** What the window shows: everything, or one board with its heading. */
   window(only: number): { x: number; y: number; width: number; height: number }
-  /** Where the heading of a board belongs. */
-  title(board: number): Flat
+  /** Where the heading of a board belongs, and how wide it may be. */
+  title(board: number): Flat & { width: number }
   trays: Tray[]
 }
 
@@ -36,7 +36,7 @@ const GAP = 1.1
 /** How far the wood reaches beyond the outermost points: dice on a corner need more of it. */
 export const edgeOf = (board: Board): number => (isDice(board) ? 1.75 : 0.85)
 
-export function flatLayout(board: Board, inside: number, aspect: number, titled: boolean, side = 0): FlatLayout {
+export function flatLayout(board: Board, inside: number, aspect: number, titled: boolean, side = 0, alone = false): FlatLayout {
   const nested = boxOf(board, () => ({ x: 0, y: 0 }))
   const levels = 1 + Math.max(...board.points.map((p) => p.level))
   const best = Array.from({ length: levels }, (_, i) => apartOffsets(board, i + 1)).sort(
@@ -45,7 +45,10 @@ export function flatLayout(board: Board, inside: number, aspect: number, titled:
   const offset = (level: number): Flat => ({ x: best[level]!.x * inside, y: best[level]!.y * inside })
   const box = boxOf(board, offset)
   const head = titled ? 0.7 : 0
-  const boards = arrange(board.count, box.right - box.left, box.bottom - box.top + head, 0.5, aspect)
+  const together = arrange(board.count, box.right - box.left, box.bottom - box.top + head, 0.5, aspect)
+  // One board alone: the others lie where the window does not reach.
+  const apart = alone ? 12 : 1
+  const boards = { ...together, centres: together.centres.map(({ x, y }) => ({ x: x * apart, y: y * apart })) }
   const middle = { x: (box.left + box.right) / 2, y: (box.top - head + box.bottom) / 2 }
   const { turned, fromSide } = seenFrom(board, side)
   const place = (b: number, p: { x: number; y: number; level: number }): Flat => {
@@ -76,7 +79,7 @@ export function flatLayout(board: Board, inside: number, aspect: number, titled:
         ? { x: c.x - one.width / 2, y: c.y - one.height / 2, ...one }
         : { x: -width / 2, y: -height / 2, width, height }
     },
-    title: (b) => ({ x: boards.centres[b]!.x, y: boards.centres[b]!.y + box.top - middle.y - head / 2 }),
+    title: (b) => ({ x: boards.centres[b]!.x, y: boards.centres[b]!.y + box.top - middle.y - head / 2, width: one.width - 0.1 }),
     trays: traysOf(board, at),
   }
 }

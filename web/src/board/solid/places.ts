@@ -36,12 +36,12 @@ export class Places {
   readonly centre: Flat
   turned = 0
   inside = 0
-  /** The board that the eye is on; -1: all. The others stand beside it, as far as the window shows them. */
-  only = -1
   /** Lower side of the wood. */
   readonly table: number
   private edge: Flat[]
   private top: number
+  private aspect: number
+  private alone = -1
 
   constructor(
     readonly board: Board,
@@ -54,11 +54,24 @@ export class Places {
     this.radius = Math.max(...this.edge.map((p) => Math.hypot(p.x - this.centre.x, p.y - this.centre.y)))
     this.table = woodOf(board).table
     this.top = Math.max(...board.points.map((p) => p.level))
-    this.arrangement = this.arrange(aspect)
+    this.aspect = aspect
+    this.arrangement = this.arrange()
   }
 
   setAspect(aspect: number): void {
-    this.arrangement = this.arrange(aspect)
+    this.aspect = aspect
+    this.arrangement = this.arrange()
+  }
+
+  /** The board that the eye is on; -1: all. The others stand where the window does not reach. */
+  get only(): number {
+    return this.alone
+  }
+
+  set only(board: number) {
+    if (board === this.alone) return
+    this.alone = board
+    this.arrangement = this.arrange()
   }
 
   /** Middle of a board on the table. */
@@ -147,8 +160,7 @@ export class Places {
     const high = Math.max(...this.board.points.map((p) => p.z + this.lift(p.level))) + 0.55
     const tips = this.board.points.filter((p) => p.level === this.top)
     const spread = Math.max(...tips.map((p) => Math.hypot(p.x - this.centre.x, p.y - this.centre.y)))
-    const boards = this.arrangement.centres.map((_, board) => board).filter((board) => this.only < 0 || board === this.only)
-    return boards.map((board) => {
+    return this.seen().map((board) => {
       const { x, y } = this.middle(board)
       return { x, y: -y, foot: this.radius, head: spread + 0.6, low: this.table, high, ...(isDice(this.board) ? { corners: this.corners(), brim: woodOf(this.board).surface } : {}) }
     })
@@ -166,13 +178,23 @@ export class Places {
 
   /** Radius of a circle around all boards, and their height. */
   extent(): { radius: number; height: number } {
-    const far = this.arrangement.centres.map((_, board) => this.middle(board).length())
+    const far = this.seen().map((board) => this.middle(board).length())
     return { radius: Math.max(...far) + this.radius, height: this.bodies()[0]!.high - this.table }
   }
 
-  private arrange(aspect: number): Arrangement {
+  /** The boards that the window is for. */
+  private seen(): number[] {
+    return this.arrangement.centres.map((_, board) => board).filter((board) => this.only < 0 || board === this.only)
+  }
+
+  private arrange(): Arrangement {
     const wide = 1.9 * this.radius
-    return arrange(this.board.count, wide, wide * SLANT, 0.1, aspect)
+    const { count } = this.board
+    const together = arrange(count, wide, wide * SLANT, 0.1, this.aspect)
+    if (this.only < 0) return together
+    // The same order, so that keys walk the same way, but far apart.
+    const apart = 12 * this.radius
+    return { ...together, centres: together.centres.map(({ x, y }) => ({ x: x * apart, y: y * apart })) }
   }
 
   private local(point: number): Vector3 {

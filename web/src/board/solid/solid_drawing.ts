@@ -12,6 +12,7 @@ import { ghostsOf, glowsOf, isChoice, lettersOf, signsOf } from '../lights'
 import { finishOf, paintsOf, SIGNALS, type Signal } from '../paint'
 import { ballAt, everySpot, isPlace, sameSpot } from '../input/spots'
 import { Balls, type Placed } from './balls'
+import { lean, onTable, tableMesh } from './hand'
 import { Halos, type Halo } from './halos'
 import { Labels, type Label } from './labels'
 import { fit, panOrbit, START, turnOrbit, zoomOrbit, type Orbit } from './orbit'
@@ -20,7 +21,7 @@ import { Places } from './places'
 import { Plates } from './plates'
 import { Signs, type Sign } from './signs'
 import { FIELD, Stage, type Quality } from './stage'
-import { buildTray } from './tray'
+import { buildTray, SHADOW } from './tray'
 import { GRAINS, woodTexture } from './wood'
 import { isNest, isStack, lyingAt, RISE, STEEP, STOREY, storeysBelow, widthAt } from '../squares/pieces'
 
@@ -49,6 +50,8 @@ const piecesLook = ({ balls, engraved }: Look): string => `${balls} ${engraved}`
 interface Props {
   places: Places
   trays: Group[]
+  /** On which dice stand that need no plate; null: this board is none of dice. */
+  table: Mesh | null
   plates: Plates[]
   balls: Balls
   halos: Halos
@@ -66,11 +69,13 @@ interface Props {
 
 export class SolidDrawing implements Drawing {
   readonly element = document.createElement('div')
+  drawn = (): void => {}
   private stage: Stage
   private unwatch: () => void
   private labels = new Labels()
   private orbit = START
   private seatedAt = -1
+  private bareAt = false
   /** What the shadows were last cast for. */
   private shadowed = ''
   private set: Props | null = null
@@ -111,8 +116,10 @@ export class SolidDrawing implements Drawing {
       tray.add(sheets.group)
       return sheets
     })
-    scene.add(...trays)
+    const table = isDice(board) ? tableMesh(board.sizes[0] ?? 1, wood.panel) : null
+    scene.add(...trays, ...(table ? [table] : []))
     this.set = {
+      table,
       places,
       trays,
       plates,
@@ -129,6 +136,11 @@ export class SolidDrawing implements Drawing {
     }
     this.lookFrom(look.side)
     this.refresh()
+  }
+
+  /** There is no plate: what stands on the table is looked at. */
+  private get bare(): boolean {
+    return !!this.picture.held?.bare
   }
 
   refresh(): void {
@@ -165,6 +177,7 @@ export class SolidDrawing implements Drawing {
   project(at: [number, number, number]): { x: number; y: number } | null {
     if (!this.set) return null
     const seen = this.set.places.between(at).project(this.stage.camera)
+    if (Math.abs(seen.z) > 1) return null
     return { x: ((seen.x + 1) / 2) * this.stage.width, y: ((1 - seen.y) / 2) * this.stage.height }
   }
 
@@ -192,13 +205,14 @@ export class SolidDrawing implements Drawing {
   /** At a dice board everybody looks straight from his side; other boards are seen a little turned. */
   private start(): Orbit {
     const { board, look } = this.picture
-    return isDice(board) ? { ...START, turned: -turnFor(look.side), height: 60 } : START
+    return isDice(board) ? { ...START, turned: -turnFor(look.side), height: this.bare ? 32 : 60 } : START
   }
 
   /** Another person looks, from another side. */
   private lookFrom(side: number): void {
-    if (this.seatedAt === side) return
+    if (this.seatedAt === side && this.bareAt === this.bare) return
     this.seatedAt = side
+    this.bareAt = this.bare
     this.orbit = this.start()
   }
 
@@ -235,14 +249,20 @@ export class SolidDrawing implements Drawing {
 
   private draw(): void {
     if (!this.set) return
-    const { places, trays, plates, balls, halos, signs, frontSigns } = this.set
+    const { places, trays, plates, table, balls, halos, signs, frontSigns } = this.set
+    const { held } = this.picture
     places.turned = this.orbit.turned
     places.inside = this.picture.look.inside
     places.only = this.picture.look.only
     trays.forEach((tray, board) => {
       places.frame(board).decompose(tray.position, tray.quaternion, tray.scale)
       plates[board]!.update((level) => places.lift(level), places.inside)
+      tray.visible = !held?.bare
+      // Held in a hand it throws no shadow on the table.
+      const shadow = tray.getObjectByName(SHADOW)
+      if (shadow) shadow.visible = !held
     })
+    if (table) table.visible = this.bare
     this.castShadows(places)
     this.placeCamera(places)
     balls.draw(this.placedBalls(places))
@@ -250,6 +270,7 @@ export class SolidDrawing implements Drawing {
     signs.draw(this.signs(places))
     frontSigns.draw(this.frontSigns(places))
     this.labels.draw(this.labelsOf(places), this.stage.camera, this.stage.width, this.stage.height)
+    this.drawn()
   }
 
   // A pointer that wanders over the board moves nothing: then the shadows stay as they are.
@@ -266,7 +287,9 @@ export class SolidDrawing implements Drawing {
     const { camera } = this.stage
     const { height, zoom, x, y } = this.orbit
     const { width, height: tall } = this.stage
-    const { distance, aim } = fit(places.bodies(), height, FIELD, width / tall)
+    const { board, held, loose, look } = this.picture
+    const bodies = this.bare ? [onTable(board.sizes[0] ?? 1, loose)] : places.bodies()
+    const { distance, aim } = fit(bodies, height, FIELD, width / tall)
     const up = (height * Math.PI) / 180
     const extent = places.extent()
     camera.position.set(0, -distance * Math.cos(up), aim + distance * Math.sin(up))
@@ -277,6 +300,7 @@ export class SolidDrawing implements Drawing {
     const [left, top] = [((x + 1) * zoom - 1) * (width / 2), ((1 - y) * zoom - 1) * (tall / 2)]
     camera.setViewOffset(width * zoom, tall * zoom, left, top, width, tall)
     camera.updateMatrixWorld()
+    if (held) lean(camera, held, this.orbit.turned + turnFor(look.side))
     this.stage.light(extent.radius, extent.height)
   }
 
@@ -446,11 +470,11 @@ export class SolidDrawing implements Drawing {
 
   private clear(): void {
     if (!this.set) return
-    const { trays, plates, balls, halos, signs, frontSigns } = this.set
+    const { trays, plates, table, balls, halos, signs, frontSigns } = this.set
     for (const part of [...plates, balls, halos, signs, frontSigns]) part.destroy()
-    for (const tray of trays) {
-      this.stage.scene.remove(tray)
-      tray.traverse((object) => {
+    for (const part of [...trays, ...(table ? [table] : [])]) {
+      this.stage.scene.remove(part)
+      part.traverse((object) => {
         if (!(object instanceof Mesh)) return
         object.geometry.dispose()
         ;(object.material as Material).dispose()

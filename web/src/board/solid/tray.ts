@@ -59,6 +59,8 @@ export function buildTray(board: Board, look: TrayLook, theme: 'light' | 'dark')
   return tray
 }
 
+export const SHADOW = 'shadow'
+
 // What the board keeps from the table: painted, since it never changes.
 function shadowMesh(board: Board, theme: 'light' | 'dark'): Mesh {
   const size = 256
@@ -80,6 +82,7 @@ function shadowMesh(board: Board, theme: 'light' | 'dark'): Mesh {
   }
   const material = new MeshBasicMaterial({ map: new CanvasTexture(canvas), transparent: true, depthWrite: false, toneMapped: false })
   const mesh = new Mesh(new PlaneGeometry(2 * half, 2 * half), material)
+  mesh.name = SHADOW
   mesh.position.set(centre.x, centre.y, table - 0.02)
   return mesh
 }

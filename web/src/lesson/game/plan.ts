@@ -5,8 +5,10 @@ import type { Example, ExampleStep, Options, Sentence } from '../../protocol'
 interface Common {
   title: string
   options: Options
-  /** Where it begins. */
+  /** Where the example begins. */
   position: string
+  /** What was chosen since, chance included: a position alone does not tell what was thrown for a race. */
+  before: string[]
   seat: number
   what: Sentence
 }
@@ -35,30 +37,51 @@ const MOST = 6
 const MOST_QUESTIONS = 2
 const FEWEST = 3
 
-function playIn(example: Example): PlayStep | null {
-  const at = example.steps.findLastIndex((step, i) => i > 0 && step.kind === 'play' && (step.seat ?? -1) >= 0)
-  const [before, step] = [example.steps[at - 1], example.steps[at]]
-  if (!step?.word || step.seat === undefined || !before?.position) return null
+/** What leads to this step of the example: the position set up last, and the choices since. */
+function leadingTo(example: Example, at: number): { position: string; before: string[] } | null {
+  const begun = example.steps.slice(0, at + 1).findLastIndex((step) => step.kind === undefined)
+  const position = example.steps[begun]?.position
+  if (!position) return null
+  return { position, before: example.steps.slice(begun, at).flatMap((step) => (step.kind === 'play' && step.word ? [step.word] : [])) }
+}
+
+const isPlayed = (step: ExampleStep, i: number): boolean => i > 0 && step.kind === 'play' && (step.seat ?? -1) >= 0
+
+/** The choice that is `back` choices before the last one of the example. */
+function playIn(example: Example, back = 0): PlayStep | null {
+  const played = example.steps.flatMap((step, i) => (isPlayed(step, i) ? [i] : []))
+  const at = played.at(-1 - back) ?? -1
+  const step = example.steps[at]
+  const led = leadingTo(example, at)
+  if (!step?.word || step.seat === undefined || !led) return null
   const next = example.steps[at + 1]
   const ends = /\sover=/.test(step.position ?? '')
   const says = next?.kind === 'expect' ? (next.says ?? next.caption) : null
-  return { kind: 'play', title: example.title, options: example.options, position: before.position, seat: step.seat, word: step.word, what: step.what ?? step.word, ends, says }
+  return { kind: 'play', title: example.title, options: example.options, ...led, seat: step.seat, word: step.word, what: step.what ?? step.word, ends, says }
 }
 
 function questionIn(example: Example): AskStep | null {
-  const step = example.steps.find((s): s is ExampleStep => (s.kind === 'forbid' || s.kind === 'allow') && (s.seat ?? -1) >= 0)
-  if (!step?.position || !step.what || step.seat === undefined) return null
-  const { position, seat, what, kind, says = step.caption } = step
-  return { kind: 'ask', title: example.title, options: example.options, position, seat, what, allowed: kind === 'allow', says }
+  const at = example.steps.findIndex((s) => (s.kind === 'forbid' || s.kind === 'allow') && (s.seat ?? -1) >= 0)
+  const step = example.steps[at]
+  const led = leadingTo(example, at)
+  if (!step?.what || step.seat === undefined || !led) return null
+  const { seat, what, kind, says = step.caption } = step
+  return { kind: 'ask', title: example.title, options: example.options, ...led, seat, what, allowed: kind === 'allow', says }
 }
 
 /** Three to six steps in the order of the rules: what can be done rather than what can be asked. */
 export function planLesson(examples: Example[]): LessonStep[] {
-  const found = examples.map((example) => ({ play: playIn(example), ask: questionIn(example) }))
+  const found = examples.map((example) => ({ earlier: playIn(example, 1), play: playIn(example), ask: questionIn(example) }))
   const plays = found.filter((f) => f.play).slice(0, MOST - 1)
   // Questions where nothing is played first; where that is too little, those of the examples that are played too.
   const asks = [...found.filter((f) => f.ask && !f.play), ...found.filter((f) => f.ask && f.play)]
   const wanted = Math.max(MOST_QUESTIONS, FEWEST - plays.length)
-  const asked = new Set(asks.slice(0, Math.min(wanted, MOST - plays.length)))
-  return found.flatMap((f) => [...(f.ask && asked.has(f) ? [f.ask] : []), ...(f.play && plays.includes(f) ? [f.play] : [])])
+  const asked = asks.slice(0, Math.min(wanted, MOST - plays.length))
+  // Few examples: what led to their ends is done too.
+  const before = found.filter((f) => f.earlier).slice(0, Math.max(0, FEWEST - plays.length - asked.length))
+  return found.flatMap((f) => [
+    ...(f.earlier && before.includes(f) ? [f.earlier] : []),
+    ...(f.ask && asked.includes(f) ? [f.ask] : []),
+    ...(f.play && plays.includes(f) ? [f.play] : []),
+  ])
 }

@@ -7,7 +7,7 @@ import { Refused, type Performance } from '../types'
 import { after, turnAbout, type Vector } from '../world/numbers'
 import { Random } from '../world/random'
 import { DEPTH, Seat, UP } from '../world/seat'
-import { dieAt, isTired, shift, tires } from './hand'
+import { dieAt, isTired, shift } from './hand'
 import type { Course, Live } from './live'
 import { COARSE, type Care } from '../world/world'
 
@@ -32,7 +32,6 @@ export class Balcony implements Live {
     private readonly stage: Stage,
     performance: Performance,
   ) {
-    tires(stage)
     this.random = new Random(performance.seed)
     this.seat = new Seat(performance.side)
   }

@@ -23,9 +23,10 @@ const LASTS = 15
 /** How far the mouth is from where it aims; the tangent of the cone of 15°; weights of a die that a full puff bears. */
 const MOUTH = 5
 const CONE = 0.26795
-const STRONGEST = 4
-/** The funnel turns the air upwards; and what has been blown so far from where it lay has left the stream. */
-const LIFT = 0.6
+const STRONGEST = 8
+/** The funnel turns the air upwards, and the more the steeper it comes; what has been blown so far from where it lay has left the stream. */
+const LIFT = 0.3
+const STEEP_LIFT = 1.2
 const CARRIED = 0.9
 /** After the last puff the dice may come to rest. */
 const AFTER = 3 * TICKS
@@ -34,6 +35,8 @@ interface Puff {
   from: Vector
   along: Vector
   strength: number
+  /** How much of it goes upwards. */
+  lift: number
   began: number
   /** Where the dice lay. */
   lay: Vector[]
@@ -76,10 +79,10 @@ export class Blow implements Live {
     const { wood } = world
     const lay = Array.from({ length: world.dice }, (_, die) => world.at(die))
     const aim = this.seat.place(x! / 100, y! / 100, wood.size - 1 + 1.5)
-    return { from: minus(aim, times(MOUTH, along)), along, strength: (strength! / 1000) * STRONGEST * GRAVITY, began: this.stage.ticks, lay }
+    return { from: minus(aim, times(MOUTH, along)), along, strength: (strength! / 1000) * STRONGEST * GRAVITY, lift: LIFT + STEEP_LIFT * sine(s), began: this.stage.ticks, lay }
   }
 
-  private press({ from, along, strength, began, lay }: Puff): void {
+  private press({ from, along, strength, lift, began, lay }: Puff): void {
     const { world, ticks } = this.stage
     // A breath swells and ebbs.
     const age = (ticks - began + 0.5) / LASTS
@@ -94,7 +97,7 @@ export class Blow implements Live {
       if (moved >= 1) continue
       const thin = within(0, MOUTH / far, 1.4)
       const force = strength * breath * (1 - aside * aside) * (1 - moved * moved) * thin * thin
-      if (force > 0.02 * GRAVITY) world.push(die, plus(times(force / lengthOf(way), way), times(LIFT * force, UP)))
+      if (force > 0.02 * GRAVITY) world.push(die, plus(times(force / lengthOf(way), way), times(lift * force, UP)))
     }
   }
 }

@@ -4,14 +4,11 @@ import type { Stage } from '../stage'
 import type { Cell } from '../types'
 import { plus, times, type Vector } from '../world/numbers'
 import type { Random } from '../world/random'
-import { apart, middleOf } from '../world/world'
+import { apart, COARSE, middleOf } from '../world/world'
 
-/** A hand that has moved whole pyramids about for so long is tired: the attempt ends as it stands. It bounds the work of one attempt. */
-const TIRED = 22_000
-const LAST_REST = 2_000
+/** A hand that has moved whole pyramids about for so long is tired: the attempt ends as it stands. What is left is for the last act to come to rest. */
+const TIRED = COARSE.most - 2_000
 export const isTired = (stage: Stage): boolean => stage.effort > TIRED
-/** Also the last act comes to its end. */
-export const tires = (stage: Stage): void => void (stage.limit = TIRED + LAST_REST)
 
 /** A second of a whole pyramid (COARSE). */
 const STEPS = 240

@@ -40,6 +40,6 @@ export class Watch {
       this.number = Math.ceil((stage.ticks * 10) / TICKS)
       return 'done'
     }
-    return stage.ticks >= this.performance.seconds * TICKS ? 'failed' : 'on'
+    return stage.spent || stage.ticks >= this.performance.seconds * TICKS ? 'failed' : 'on'
   }
 }

@@ -28,7 +28,7 @@ export function pour(stage: Stage, performance: Performance): void {
   const highest = stage.scene.dice.reduce((least, { cell }) => Math.min(least, cell[0] + cell[1] + cell[2]), world.wood.size)
   const depth = highest - (height / 100) * DEPTH
   const lost = () => Array.from({ length: world.dice }, (_, die) => stage.lost(die)).some(Boolean)
-  for (let i = 0; i < performance.count && !lost(); i++) {
+  for (let i = 0; i < performance.count && !lost() && !stage.spent; i++) {
     const share = performance.count > 1 ? i / (performance.count - 1) : 0
     const [right, away] = [x + share * (toX - x), y + share * (toY - y)]
     const at: Vector = plus(seat.place(right / 100, away / 100, depth), seat.along(3 * shake * random.bell(), 3 * shake * random.bell(), 0))

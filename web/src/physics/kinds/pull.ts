@@ -7,15 +7,16 @@ import { cosine, sine } from '../world/numbers'
 import { Random } from '../world/random'
 import { Seat } from '../world/seat'
 import { apart, COARSE, middleOf, type Care } from '../world/world'
-import { dieAt, isTired, lead, tires, wakeAround } from './hand'
+import { dieAt, isTired, lead, wakeAround } from './hand'
 import type { Course, Live } from './live'
 
 /** The cell, where the hand pulls to (compass and rise, in hundredths of a degree) and how fast. */
 export const PULL = [field('a', 0, 8), field('b', 0, 8), field('c', 0, 8), field('angle', -18000, 18000), field('rise', -4500, 9000), field('speed', 100, 1000)]
 export const MOST_PULLS = 24
 
-/** Drawing one die out stirs the whole pyramid, many times over: larger steps than elsewhere let a hand draw more of them. */
-export const LIGHT: Care = { ...COARSE, stepsPerSecond: 180, velocitySteps: 8 }
+/** Drawing one die out stirs the whole pyramid, many times over: larger steps than elsewhere, and a
+ * shorter rest before dice sleep, let a hand draw more of them. */
+export const LIGHT: Care = { ...COARSE, stepsPerSecond: 180, velocitySteps: 8, rest: 0.07 }
 
 const FASTEST = 60
 /** A die is out when it is so far from where it lay; the summit has left its place when it is so far from it. */
@@ -33,7 +34,6 @@ export class Pull implements Live {
     private readonly stage: Stage,
     performance: Performance,
   ) {
-    tires(stage)
     this.random = new Random(performance.seed)
     this.seat = new Seat(performance.side)
     this.summit = dieAt(stage, [0, 0, 0])

@@ -16,16 +16,16 @@ import type { Course, Live } from './live'
 export const SHAKE = [field('right', -18000, 18000), field('away', -18000, 18000), field('press', 0, 1000), field('shake', 0, 1000)]
 
 /** Columns of eight dice carry the finger only when each step is worked out with care. */
-export const CAREFUL: Care = { stepsPerSecond: 480, velocitySteps: 40, rest: 0.2, friction: 0.3 }
+export const CAREFUL: Care = { stepsPerSecond: 480, velocitySteps: 40, rest: 0.2, friction: 0.3, most: 11_500 }
 
-const FASTEST = 36000 / TICKS
+/** Hundredths of a degree a tick. */
+export const FASTEST = 36000 / TICKS
 /** Weights of a die. */
 const STRONGEST = 400
 const SHAKEN = 1.2
 const WAVES = 7
 /** How long it may take; and the arm tires, which bounds the work (Stage.effort), also while the plate is turned level again. */
-const TIRED = 10_500
-const TIRED_OUT = TIRED + 1_000
+const TIRED = CAREFUL.most - 1_000
 const LONGEST = 8 * TICKS
 const LEVELLING = 34
 /** Upside down for half a second: whoever never dared has nothing. */
@@ -74,7 +74,7 @@ export class Shake implements Live {
 
   /** The plate is turned level again under the finger. */
   level(press: number): void {
-    for (let i = 0; i < LEVELLING && this.stage.effort < TIRED_OUT; i++) this.tick([[0, 0, press, 0]])
+    for (let i = 0; i < LEVELLING && !this.stage.spent; i++) this.tick([[0, 0, press, 0]])
   }
 
   /** A fingertip on the upper corner: it presses down, and does not slip aside. */

@@ -12,8 +12,8 @@ import { Watch, type Course, type Live } from './live'
 /** Hundredths of a degree: right side down, far side down; how hard the knock is, and where, in hundredths of an edge from the middle. */
 export const TILT = [field('right', -6000, 6000), field('away', -6000, 6000), field('knock', 0, 1000), field('x', -1000, 1000), field('y', -1000, 1000)]
 
-/** No hand turns the plate faster: 240 degrees a second. */
-const FASTEST = 24000 / TICKS
+/** No hand turns the plate faster: 240 degrees a second. In hundredths of a degree a tick. */
+export const FASTEST = 24000 / TICKS
 /** The speed that a full knock gives (it takes 31 to hop out of a funnel), how far it is felt, and the ticks between two. */
 const KNOCK = 70
 const FELT = 1.5

@@ -48,7 +48,7 @@ export class Tower implements Live {
 
   tick(rows: readonly number[][]): Course {
     for (const row of rows) if (!this.put(row)) return 'failed'
-    return this.number >= MOST_STOREYS ? 'done' : 'on'
+    return this.number >= MOST_STOREYS || this.stage.spent ? 'done' : 'on'
   }
 
   /** One more storey; false when the tower does not stand any more. */

@@ -22,11 +22,13 @@ export interface Care {
   /** What has been slow for so many seconds rests. */
   rest: number
   friction: number
+  /** How much a performance may cost (Stage.effort): no judgement takes a processor more than two seconds. */
+  most: number
 }
 /** For a few dice. */
-export const FINE: Care = { stepsPerSecond: 480, velocitySteps: 10, rest: 0.5, friction: FRICTION }
+export const FINE: Care = { stepsPerSecond: 480, velocitySteps: 10, rest: 0.5, friction: FRICTION, most: 20_000 }
 /** For whole pyramids, which are heavy work: they are carried on by their own weight. */
-export const COARSE: Care = { stepsPerSecond: 240, velocitySteps: 10, rest: 0.2, friction: FRICTION }
+export const COARSE: Care = { stepsPerSecond: 240, velocitySteps: 10, rest: 0.2, friction: FRICTION, most: 24_000 }
 
 export interface Placement {
   at: Vector

@@ -6,14 +6,15 @@
 
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { bracketMatching, indentUnit } from '@codemirror/language'
+import { bracketMatching, indentService, indentUnit } from '@codemirror/language'
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { EditorState, RangeSet, StateEffect, StateField } from '@codemirror/state'
+import { EditorState, RangeSet, StateEffect, StateField, type Text } from '@codemirror/state'
 import { Decoration, EditorView, GutterMarker, drawSelection, gutter, gutterLineClass, highlightActiveLine, hoverTooltip, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
 import { rulesLanguage } from './grammar'
 import { offsetOf, type Place } from './places'
-import { allWords, meaningsOf } from './words'
+import { spoken } from './spoken'
+import { allWords, meaningsOf, small } from './words'
 
 export interface Found {
   level: 'error' | 'warning'
@@ -113,6 +114,24 @@ const examples = StateField.define<RangeSet<GutterMarker>>({
   },
 })
 
+/** A sentence as nodes: what stands in backquotes is code. */
+const told = (sentence: string): Node[] =>
+  spoken(sentence).map(({ text, code }) => {
+    if (!code) return document.createTextNode(text)
+    const node = document.createElement('code')
+    node.textContent = text
+    return node
+  })
+
+// ---- blocks: behind a line that ends with a colon the next one is indented
+
+const deeper = indentService.of((context, pos) => {
+  if (context.simulatedBreak === null) return undefined
+  const { text } = context.lineAt(pos, -1)
+  const indent = /^ */.exec(text)?.[0].length ?? 0
+  return /:\s*(#.*)?$/.test(text) ? indent + 4 : indent
+})
+
 // ---- words: completion and what they mean
 
 function lines(word: string): HTMLElement {
@@ -122,12 +141,28 @@ function lines(word: string): HTMLElement {
     const line = box.appendChild(document.createElement('p'))
     const code = line.appendChild(document.createElement('code'))
     code.textContent = form
-    line.append(` ${says.replace(/`/g, '')}`)
+    line.append(' ', ...told(says))
   }
   return box
 }
 
 const NAME = /[\p{L}_][\p{L}\d_]*/gu
+
+/** More than a whole word is worth over the beginning of one: `play` in a turn comes after `playable`. */
+const FITS = 50
+
+/** Words that begin a line of the head and mean something in blocks, too. */
+const ALSO_IN_BLOCKS = ['players', 'colours', 'kinds', 'mark', 'by']
+
+/** Lines of the head, steps of an example and statements have words of their own: the others come last. */
+function wordsThatFit(doc: Text, number: number): (word: string) => boolean {
+  const is = (list: readonly string[], word: string): boolean => list.includes(word)
+  if (!/^\s/.test(doc.line(number).text)) return (word) => is(small.line, word)
+  let head = number
+  while (head > 1 && !/^\S/.test(doc.line(head).text)) head--
+  if (/^example\b/.test(doc.line(head).text)) return (word) => is(small.step, word) || !is(small.line, word)
+  return (word) => is(ALSO_IN_BLOCKS, word) || is(small.statement, word) || (!is(small.line, word) && !is(small.step, word))
+}
 
 /** The words of the language, and the names that stand in the page itself. */
 export function completions(context: CompletionContext): CompletionResult | null {
@@ -138,12 +173,12 @@ export function completions(context: CompletionContext): CompletionResult | null
   const upTo = line.text.slice(0, context.pos - line.from)
   // Nobody wants help inside a comment or a text.
   if (upTo.includes('#') || (upTo.match(/"/g)?.length ?? 0) % 2 === 1) return null
-  const known = allWords()
-  const options: Completion[] = known.map((label) => ({ label, type: 'keyword', info: () => lines(label) }))
+  const fitting = wordsThatFit(context.state.doc, line.number)
+  const options: Completion[] = allWords().map((label) => ({ label, type: 'keyword', boost: fitting(label) ? FITS : -99, info: () => lines(label) }))
   const own = new Set<string>()
   for (const [name] of context.state.doc.toString().replace(/#.*|"[^"\n]*"/g, '').matchAll(NAME)) own.add(name)
   if (before) own.delete(before.text)
-  for (const name of own) if (name.length > 1 && meaningsOf(name).length === 0) options.push({ label: name, type: 'variable' })
+  for (const name of own) if (name.length > 1 && meaningsOf(name).length === 0) options.push({ label: name, type: 'variable', boost: FITS })
   return { from, options, validFor: /^[\p{L}\d_]*$/u }
 }
 
@@ -171,14 +206,14 @@ const theme = EditorView.theme({
   '.cm-asked': { backgroundColor: 'color-mix(in srgb, var(--glow) 8%, transparent)', boxShadow: 'inset 4px 0 0 var(--glow)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--glow) 40%, transparent)' },
   '.cm-example-gutter': { minWidth: '1.2rem', textAlign: 'center', fontWeight: '700' },
-  '.cm-gutterElement.cm-ran': { boxShadow: 'inset -3px 0 0 var(--good)' },
+  '.cm-lineNumbers .cm-gutterElement.cm-ran': { boxShadow: 'inset -3px 0 0 var(--good)' },
   '.cm-passed': { color: 'var(--good)' },
   '.cm-failed': { color: 'var(--bad)' },
   '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--card)', border: 'var(--edge) solid var(--line)', borderRadius: '8px', maxWidth: '32rem' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { color: 'var(--on-accent)', backgroundColor: 'var(--accent)' },
   '.cm-meaning': { padding: '0.3rem 0.6rem', fontFamily: 'var(--sans)', maxHeight: '16rem', overflow: 'auto' },
   '.cm-meaning p': { margin: '0.25rem 0' },
-  '.cm-meaning code': { fontWeight: '700' },
+  '.cm-meaning code:first-child': { fontWeight: '700' },
   '.cm-diagnostic': { fontFamily: 'var(--sans)' },
   '.cm-panels': { color: 'var(--ink)', backgroundColor: 'var(--sunk)' },
 })
@@ -206,11 +241,13 @@ export class RulesEditor {
           lintGutter(),
           history(),
           drawSelection(),
+          EditorView.lineWrapping,
           bracketMatching(),
           closeBrackets(),
           highlightActiveLine(),
           highlightSelectionMatches(),
-          autocompletion({ override: [completions] }),
+          autocompletion({ override: [completions], icons: false }),
+          deeper,
           meaning,
           asked,
           ranLines,
@@ -261,7 +298,12 @@ export class RulesEditor {
     const list = found.map(({ level, from, to, message, fix }): Diagnostic => {
       const start = offsetOf(doc, from)
       const actions = fix ? [{ name: fix.says, apply: (view: EditorView, at: number, end: number) => view.dispatch({ changes: { from: at, to: end, insert: fix.with }, userEvent: 'input.fix' }) }] : []
-      return { from: start, to: Math.max(start, offsetOf(doc, to)), severity: level, message, actions }
+      const renderMessage = (): Node => {
+        const says = document.createElement('span')
+        says.append(...told(message))
+        return says
+      }
+      return { from: start, to: Math.max(start, offsetOf(doc, to)), severity: level, message, actions, renderMessage }
     })
     this.#view.dispatch(setDiagnostics(this.#view.state, list.sort((a, b) => a.from - b.from)))
   }

@@ -1,7 +1,7 @@
 // What the computer thinks: of the position now (a hint), of a moment of the game, of the whole game.
 
 import { t, valueText } from '../../lang/index.svelte'
-import { say } from '../../lang/sentences.svelte'
+import { capital, say } from '../../lang/sentences.svelte'
 import type { AnalysedChoice, Analysis } from '../../protocol'
 import { news } from '../../state/news.svelte'
 import type { Desk } from '../desk.svelte'
@@ -44,7 +44,7 @@ export class Advice {
       this.hint = await this.desk.session.hint(this.desk.viewer)
       const best = ranked(this.hint.choices)[0]
       if (!best) return
-      const value = `${valueText(best.value, best.proved, best.distance)}, ${t(best.proved ? 'value.proved' : 'value.estimate')}`
+      const value = capital(`${valueText(best.value, best.proved, best.distance)}, ${t(best.proved ? 'value.proved' : 'value.estimate')}`)
       news.show(t('hint.best', { what: say(saysOf(best)), value }))
     })
 

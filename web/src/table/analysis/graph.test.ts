@@ -8,6 +8,7 @@ const analysis = (seat: number, ...values: number[]): Analysis => ({
   iterations: 1,
   seconds: 1,
   final: true,
+  worth: { value: 0.5, proved: false },
   choices: values.map((value) => ({ word: '', point: -1, board: 0, value, proved: false, distance: -1, visits: 1, line: [] })),
 })
 

@@ -17,7 +17,7 @@ export function curvesOf(analyses: Record<number, Analysis>, players: number): C
   const plies = Object.keys(analyses).map(Number).sort((a, b) => a - b)
   for (const ply of plies) {
     const analysis = analyses[ply]!
-    const value = bestValue(analysis)
+    const value = analysis.worth.proved ? analysis.worth.value : bestValue(analysis)
     if (value === null || analysis.seat < 0) continue
     const seat = players === 2 ? 0 : analysis.seat
     const curve = curves.get(seat) ?? { seat, points: [] }

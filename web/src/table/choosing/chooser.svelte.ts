@@ -9,6 +9,7 @@ import { complain, news } from '../../state/news.svelte'
 import { settings } from '../../state/settings.svelte'
 import { coloursAt, inHand, needsSecondTap, pointsFirst } from './choosing'
 import type { Presenter } from '../course/presenter.svelte'
+import { kindsOf } from './kinds'
 import { promptText } from '../words'
 
 /** Points that something beside the board stands for. */
@@ -58,16 +59,24 @@ export class Chooser {
     return view && !covered && !this.sending && stepped === null && myTurn ? view.choices : []
   })
 
+  /** In a race: the claims of which one is said before the board is pointed at. */
+  readonly kinds = $derived.by(() => (this.choices.length > 0 ? kindsOf(this.desk.view) : []))
+  /** The one that was said; ''. */
+  readonly kind = $derived.by(() => (this.kinds.some(({ label }) => label === this.#said) ? this.#said : ''))
+  #said = $state('')
+
   /** What the board offers: the choices, or points whose colour is still to be said. */
   readonly offered = $derived.by(() => {
     const first = pointsFirst(this.choices)
     return first.length > 0 ? first : this.choices
   })
-  /** Colours of the balls taken up in this turn and not put down yet. */
-  readonly held = $derived.by(() => {
+  /** The balls taken up in this turn and not put down yet, and where they lay. */
+  readonly lifted = $derived.by(() => {
     const { view, history, covered, stepped } = this.desk
     return view && !covered && stepped === null ? inHand(history, view, view.boards) : []
   })
+  /** Their colours. */
+  readonly held = $derived(this.lifted.map(({ colour }) => colour))
   /** The point for the colour that is on its way. */
   #next: Spot | null = null
 
@@ -78,6 +87,12 @@ export class Chooser {
     this.which = []
     this.spot = null
     this.reason = ''
+  }
+
+  /** Says which claim the next point is for; said again, none. */
+  sayKind(label: string): void {
+    this.letGo()
+    this.#said = this.kind === label ? '' : label
   }
 
   async choose(choice: Choice): Promise<void> {
@@ -127,7 +142,7 @@ export class Chooser {
     const spot = { board: pick.board, point: pick.point }
     const colours = coloursAt(this.choices, spot)
     if (colours.length > 0) return this.#ask(colours, spot)
-    const here = this.#narrowed(spot) ?? choicesAt(this.choices, pick)
+    const here = this.#meant(this.#narrowed(spot) ?? choicesAt(this.choices, pick))
     if (here.length === 0) return this.#explain(pick)
     if (here.length > 1) return this.#ask(here, spot)
     const choice = here[0]!
@@ -141,6 +156,12 @@ export class Chooser {
   #narrowed(spot: Spot): Choice[] | null {
     const sets = this.which.filter((c) => c.point < 0 && c.board === spot.board && c.points.includes(spot.point))
     return sets.length > 0 && sets.length < this.which.length ? sets : null
+  }
+
+  /** Of several claims at a point the one that was said. */
+  #meant(here: Choice[]): Choice[] {
+    const said = here.filter(({ label }) => label === this.kind)
+    return said.length > 0 ? said : here
   }
 
   /** Lights up the points of a choice, as long as something points at it. */

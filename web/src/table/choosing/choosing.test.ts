@@ -58,7 +58,7 @@ describe('what is in hand', () => {
   const up: BoardEvent = { kind: 'remove', board: 0, point: 2, colour: 1 }
 
   test('is what was taken up in this turn and not put down again', () => {
-    expect(inHand([ply(3, 0, [up])], placing, balls)).toEqual([1])
+    expect(inHand([ply(3, 0, [up])], placing, balls)).toEqual([{ colour: 1, board: 0, point: 2 }])
     expect(inHand([ply(3, 0, [up]), ply(3, 0, [{ kind: 'add', board: 0, point: 4, colour: 1 }])], placing, balls)).toEqual([])
   })
 

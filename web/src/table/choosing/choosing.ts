@@ -27,19 +27,27 @@ export function pointsFirst(choices: Choice[]): Choice[] {
 export const coloursAt = (choices: Choice[], spot: Spot): Choice[] =>
   choices.filter((c) => c.board === spot.board && c.then?.includes(spot.point))
 
+/** A ball in somebody's hand: its colour, and the point that it was taken from. */
+export interface Held extends Spot {
+  colour: number
+}
+
 /**
- * Colours of the balls that the seat which decides has taken up in its unfinished turn and not put down again. Only while it
+ * The balls that the seat which decides has taken up in its unfinished turn and not put down again. Only while it
  * is asked for an empty point: then they are in its hand.
  */
-export function inHand(history: Ply[], view: View, balls: Balls): number[] {
+export function inHand(history: Ply[], view: View, balls: Balls): Held[] {
   const placing = view.choices.some((c) => c.point >= 0 && (balls[c.board]?.[c.point] ?? EMPTY) === EMPTY)
   if (!placing) return []
-  const held: number[] = []
+  const held: Held[] = []
   for (const ply of history) {
     if (ply.turn !== view.turn || ply.seat !== view.decides) continue
     for (const event of ply.events) {
-      if (event.kind === 'remove') held.push(event.colour)
-      else if (event.kind === 'add' && held.includes(event.colour)) held.splice(held.indexOf(event.colour), 1)
+      if (event.kind === 'remove') held.push({ colour: event.colour, board: event.board, point: event.point })
+      else if (event.kind === 'add') {
+        const put = held.findIndex(({ colour }) => colour === event.colour)
+        if (put >= 0) held.splice(put, 1)
+      }
     }
   }
   return held

@@ -76,6 +76,8 @@ describe('the last throw', () => {
     const turnedUp = { ...thrown(3, 0, '4'), events: [{ kind: 'lay', board: 0, point: 0, colour: 0, pose: '4??' } as const] }
     const drawn = [thrown(0, 0, '3'), ply(1, -1, 0), thrown(2, 0, '5'), turnedUp]
     expect([2, 3, 4].map((n) => lastThrow(drawn, n))).toEqual([[3], [5], [5]])
+    const performed = [ply(0, 0, 0), { ...ply(1, -1, 0), word: 'done' }, thrown(2, 0, '0'), thrown(3, 0, '2')]
+    expect(lastThrow(performed, 4), 'a number that was performed').toEqual([])
   })
 })
 

@@ -75,6 +75,7 @@ export interface Turn {
   seat: number
   /** The first choice of the turn, and how many choices of it were made. */
   ply: number
+  plies: Ply[]
   words: Sentence[]
   /** Chance decides all of it. */
   chance: boolean
@@ -87,9 +88,11 @@ export function turnsOf(history: Ply[]): Turn[] {
   const turns: Turn[] = []
   for (const [i, p] of history.entries()) {
     const last = turns.at(-1)
-    if (last && last.turn === p.turn && last.seat === p.seat) last.words.push(p.says ?? (p.text || p.word))
-    else turns.push({ turn: p.turn, seat: p.seat, ply: i, words: [p.says ?? (p.text || p.word)], chance: p.seat < 0, gone: [] })
-    goes(turns.at(-1)!.gone, p.events)
+    const own = last && last.turn === p.turn && last.seat === p.seat ? last : { turn: p.turn, seat: p.seat, ply: i, plies: [], words: [], chance: p.seat < 0, gone: [] }
+    if (own !== last) turns.push(own)
+    own.plies.push(p)
+    own.words.push(p.says ?? (p.text || p.word))
+    goes(own.gone, p.events)
   }
   return turns
 }
@@ -107,6 +110,9 @@ export function lastThrow(history: Ply[], ply: number): number[] {
   const last = history.slice(0, ply).findLastIndex(isThrow)
   let first = last
   while (first > 0 && isThrow(history[first - 1]!) && history[first - 1]!.turn === history[last]!.turn) first--
+  // After "done" the digits of a number that was performed follow.
+  const digits = history.slice(0, Math.max(0, last + 1)).findLastIndex(({ word }) => !/^\d$/.test(word))
+  if (history[digits]?.word === 'done') return []
   return history.slice(Math.max(0, first), last + 1).map((p) => Number(p.word))
 }
 

@@ -30,6 +30,12 @@ export function dragged(right: number, down: number): Pick<Aim, 'angle' | 'stren
   return { angle: Math.max(-4500, Math.min(4500, Math.round(angle))), strength: Math.min(1000, Math.round((500 * length) / MIDDLING)) }
 }
 
+/** Dragged so far, a breath or a pull is so strong. */
+export const puffOf = (pixels: number): number => Math.min(1000, Math.round(200 + 3 * pixels))
+export const pullOf = (pixels: number): number => Math.min(1000, Math.round(100 + 4 * pixels))
+/** Less than this is a tap. */
+export const TAP = 12
+
 /** The flight down to the plate, without the noise of the hand: places one after the other. It begins far in front of what is seen. */
 export function flight(kind: 'throw' | 'flick', aim: Aim, plate: number, side: number, distance: number): Vector[] {
   const wood = woodOf(plate)

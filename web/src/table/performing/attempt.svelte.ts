@@ -1,11 +1,12 @@
 // A live attempt: the simulation runs in its worker as the person acts, and every act is kept for the referee.
 
-import type { LooseDie } from '../../board/api'
+import type { Held, LooseDie } from '../../board/api'
 import { isSampled } from '../../physics/live'
 import type { Course } from '../../physics/kinds/live'
 import type { Vector } from '../../physics/world/numbers'
-import type { Performance, Scene } from '../../physics/types'
+import type { Kind, Performance, Scene } from '../../physics/types'
 import { settings } from '../../state/settings.svelte'
+import { Leaning } from './leaning'
 import { Listening, looseAt, touchesOf, type Shown } from './playing'
 import { simulation } from './simulation'
 import type { Live60 } from './worker'
@@ -13,6 +14,8 @@ import type { Live60 } from './worker'
 const TICKS = 60
 /** A page that was busy does not make up for more than this at once. */
 const MOST_AT_ONCE = 4
+/** A pyramid that is turned over is shaken empty within two seconds: hands at a mouse are given four times as long. */
+const PACE: Partial<Record<Kind, number>> = { shake: 0.25 }
 /** Ticks from one puff or knock to the next. */
 const BREATH = 15
 
@@ -33,6 +36,7 @@ export class Attempt {
   shake = $state(0)
   dice: (LooseDie | null)[] = []
 
+  readonly #leaning: Leaning
   #listening = new Listening()
   #ticks = 0
   #acted = -BREATH
@@ -49,7 +53,14 @@ export class Attempt {
     private readonly ghosts: () => Ghost[],
     private readonly show: (dice: LooseDie[]) => void,
     private readonly over: (attempt: Attempt) => void,
-  ) {}
+  ) {
+    this.#leaning = new Leaning(performance.kind)
+  }
+
+  /** How the plate is held now; null: it lies on the table. */
+  get held(): Held | null {
+    return this.#leaning.held
+  }
 
   async start(): Promise<void> {
     this.running = true
@@ -102,10 +113,17 @@ export class Attempt {
     return this.dice[die]?.at ?? null
   }
 
+  /** Time begins when the plate is first tilted: until then finger and shaking can be set. */
+  get waits(): boolean {
+    return this.performance.kind === 'shake' && this.input.length === 0 && this.tilt.right === 0 && this.tilt.away === 0
+  }
+
   async #frame(now: number): Promise<void> {
     if (this.#ended) return
-    const due = Math.floor(((now - this.#began) / 1000) * TICKS) - this.#ticks
-    if (due > MOST_AT_ONCE) this.#began = now - ((this.#ticks + MOST_AT_ONCE) * 1000) / TICKS
+    if (this.waits) this.#began = now
+    const pace = TICKS * (PACE[this.performance.kind] ?? 1)
+    const due = Math.floor(((now - this.#began) / 1000) * pace) - this.#ticks
+    if (due > MOST_AT_ONCE) this.#began = now - ((this.#ticks + MOST_AT_ONCE) * 1000) / pace
     const ticks = Array.from({ length: Math.min(due, MOST_AT_ONCE) }, (_, i) => this.#rows(this.#ticks + i))
     if (ticks.length > 0) {
       this.#ticks += ticks.length
@@ -120,6 +138,7 @@ export class Attempt {
   #rows(tick: number): number[][] {
     const { kind } = this.performance
     const ready = tick - this.#acted >= BREATH
+    this.#leaning.follow(this.tilt.right, this.tilt.away)
     if (kind === 'tilt') {
       const knock = ready && this.#knock ? this.#knock : [0, 0, 0]
       if (knock === this.#knock) [this.#acted, this.#knock] = [tick, null]

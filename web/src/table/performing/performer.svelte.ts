@@ -1,27 +1,31 @@
 // One person who performs at the table: the aim, the attempt that runs, what is sent to the referee, and what came of it.
 
-import type { LooseDie } from '../../board/api'
+import type { Held, LooseDie } from '../../board/api'
 import { cellOf } from '../../board/dice/cells'
 import { Film } from '../../physics/frames'
 import { isLive } from '../../physics/live'
 import { sway } from '../../physics/kinds/tower'
 import { turnAbout, after, quaternionOf, type Vector } from '../../physics/world/numbers'
-import { Seat, UP } from '../../physics/world/seat'
-import type { Performance } from '../../physics/types'
-import { complain, news } from '../../state/news.svelte'
+import { DEPTH, Seat, UP } from '../../physics/world/seat'
+import { STEERED, type Performance } from '../../physics/types'
+import { complain } from '../../state/news.svelte'
 import { look } from '../../state/settings.svelte'
-import { t } from '../../lang/index.svelte'
 import type { ToPerform } from '../../protocol'
-import type { Desk } from '../desk.svelte'
-import { dragged, flight, inputOf, middlingAim, partsOf, placeSeenAt, type Aim } from './aim'
+import type { Desk, Performed } from '../desk.svelte'
+import { dragged, flight, inputOf, middlingAim, partsOf, placeSeenAt, puffOf, pullOf, TAP, type Aim } from './aim'
 import { Attempt, type Ghost } from './attempt.svelte'
 import { playOn } from './playing'
-import { note, scoreOf, isBetter } from './scores'
+import { followPhone } from './phone'
+import { leanings } from './leaning'
+import { isBetter, keyOf, note, scoreOf } from './scores'
 import { simulation } from './simulation'
 
 type Seen = { x: number; y: number }
 
 const GHOST = 0.3
+
+/** Keys of the finger and of the shaking hand. */
+const SHAKEN: Record<string, ['press' | 'shake', number]> = { d: ['press', 50], e: ['press', -50], s: ['shake', 50], f: ['shake', -50] }
 
 export class Performer {
   aim = $state<Aim>(middlingAim('throw'))
@@ -30,7 +34,7 @@ export class Performer {
   /** Of a knock or puff, 0 to 1000; of a puff its direction in degrees and how steep it is. */
   strength = $state(600)
   heading = $state(0)
-  slope = $state(20)
+  slope = $state(25)
   /** The die that the keys speak of. */
   chosen = $state(0)
   /** balcony: draw out, or put. */
@@ -43,11 +47,21 @@ export class Performer {
   drag = $state<{ from: Seen; to: Seen } | null>(null)
   /** How often the dice were drawn: what is laid over them follows. */
   drawn = $state(0)
-  ghosts: Ghost[] = []
+  ghosts = $state.raw<Ghost[]>([])
+  /** Where the die that hovers over a tower would be let go: its foot, and the corners there. */
+  plumb = $state.raw<Vector[]>([])
+  /** How the plate is held, for the board. */
+  held = $state.raw<Held | null>(null)
+  /** There is no plate: everything stands on the table. */
+  #bare = false
   #swayed = 0
   #for = -1
+  /** The last aim of each seat at this screen. */
+  #aims = new Map<string, Aim>()
 
-  constructor(readonly desk: Desk) {}
+  constructor(readonly desk: Desk) {
+    desk.judged = (performed) => this.#judged(performed)
+  }
 
   get asked(): ToPerform | null {
     return this.desk.view?.perform ?? null
@@ -70,7 +84,14 @@ export class Performer {
     this.attempt?.drop()
     this.attempt = null
     this.drag = null
-    if (asked && !this.live) this.aim = middlingAim(asked.kind === 'flick' ? 'flick' : 'throw')
+    if (asked) this.#bare = asked.scene.plate === 0
+    this.#lie()
+    // Whoever throws again begins with the aim of before, and corrects it.
+    if (asked?.kind === 'flick' || asked?.kind === 'throw') {
+      this.aim = this.#aims.get(this.#aimer) ?? middlingAim(asked.kind)
+    }
+    // A breath that moves a die by one funnel.
+    if (asked?.kind === 'blow') this.strength = 350
   }
 
   performance(input: number[]): Performance {
@@ -105,18 +126,19 @@ export class Performer {
     this.sending = this.watching = true
     try {
       const { frames } = await simulation().perform(best.scene, best.performance)
-      if (frames) await playOn(board, { film: new Film(frames), colours: this.colours() }, 1, () => !document.hidden)
+      if (frames) await playOn(board, { film: new Film(frames), colours: this.colours(), leaning: leanings(best.performance) }, 1, () => !document.hidden)
     } catch (error) {
       complain(error)
     } finally {
       this.sending = this.watching = false
       board.setLoose(null)
+      board.setHeld(this.held)
       this.desk.present()
     }
   }
 
   private get scoreKey(): string {
-    return `${this.desk.game?.id} ${this.asked?.kind}`
+    return this.asked ? keyOf(this.desk.game?.id ?? '', this.asked.kind, this.asked.scene) : ''
   }
 
   // ---- by one input: throw, flick, pour
@@ -127,13 +149,28 @@ export class Performer {
     if (asked.kind === 'pour') {
       const { from, to, height, pause } = this.path
       void this.send([from.x * 100, from.y * 100, height, to.x * 100, to.y * 100, pause].map(Math.round))
-    } else void this.send(inputOf(this.aim))
+    } else {
+      this.#aims.set(this.#aimer, this.aim)
+      void this.send(inputOf(this.aim))
+    }
+  }
+
+  get #aimer(): string {
+    return `${this.asked?.kind} ${this.desk.viewer}`
   }
 
   get line(): Vector[] {
     const { asked } = this
     if (!asked || (asked.kind !== 'throw' && asked.kind !== 'flick')) return []
     return flight(asked.kind, this.aim, asked.scene.plate, asked.side, asked.distance ?? 13)
+  }
+
+  /** The way of the ladle, as it is seen on the plate. */
+  get ladle(): Vector[] {
+    const { asked } = this
+    if (asked?.kind !== 'pour') return []
+    const seat = new Seat(asked.side)
+    return [this.path.from, this.path.to].map(({ x, y }) => seat.place(x, y, asked.scene.plate))
   }
 
   async send(input: number[]): Promise<void> {
@@ -154,8 +191,7 @@ export class Performer {
     const { asked, desk } = this
     if (!asked || !this.mine || this.attempt?.running) return
     const performance = this.performance([])
-    // Of a whole pyramid the first die is the summit, which nobody wants to move: the last one is a corner.
-    this.chosen = asked.scene.dice.length > 12 ? asked.scene.dice.length - 1 : 0
+    this.chosen = this.#first()
     const attempt = new Attempt(asked.scene, performance, this.colours(), () => this.ghosts, (dice) => this.#show(dice), (over) => void this.#over(over))
     this.attempt = attempt
     void this.#summonGhosts()
@@ -167,13 +203,28 @@ export class Performer {
     if (asked.kind === 'tower') this.#hover()
   }
 
+  /** The die that the keys speak of at first. Of a whole pyramid not the summit, which nobody wants to move: the corner before the performer. */
+  #first(): number {
+    const { scene, side } = this.asked!
+    if (scene.dice.length <= 12) return 0
+    const at = scene.dice.map(({ cell }) => partsOf(side, cell as Vector))
+    return at.reduce((best, p, i) => (p.y - 0.01 * p.x < at[best]!.y - 0.01 * at[best]!.x ? i : best), 0)
+  }
+
   async #over(attempt: Attempt): Promise<void> {
-    const performance = { ...attempt.performance, input: [...attempt.input] }
-    const best = note(this.scoreKey, attempt.number, attempt.scene, performance)
-    if (best) news.show(t('perform.best'))
+    this.#phone?.()
+    this.#phone = null
+    const input = [...attempt.input]
     this.attempt = null
-    if (performance.input.length === 0) performance.input = []
-    await this.send(performance.input)
+    this.#lie()
+    await this.send(input)
+  }
+
+  /** The referee has judged: what this browser's people do is kept where it is their best. */
+  #judged({ performance, scene, seat, number }: Performed): boolean {
+    const { desk } = this
+    if (!desk.mySeats.includes(seat) || !STEERED.includes(performance.kind)) return false
+    return note(keyOf(desk.game?.id ?? '', performance.kind, scene), number, scene, { distance: 13, seconds: 120, goal: [], seed: 0, noise: [0, 0], ...performance, count: performance.count ?? 1 })
   }
 
   /** One's own best attempt, and the best of the others at this table, run along. */
@@ -183,20 +234,28 @@ export class Performer {
     const { best } = scoreOf(this.scoreKey)
     const others = this.#others(this.asked?.kind)
     const colours = this.colours()
+    const called: Ghost[] = []
     try {
       if (best) {
         const { frames } = await simulation().perform(best.scene, best.performance)
-        if (frames) this.ghosts.push({ film: new Film(frames), colours, opacity: GHOST })
+        if (frames) called.push({ film: new Film(frames), colours, opacity: GHOST })
       }
-      if (others[0]?.frames) this.ghosts.push({ film: new Film(others[0].frames), colours, opacity: 0.6 * GHOST })
+      if (others[0]?.frames) called.push({ film: new Film(others[0].frames), colours, opacity: 0.6 * GHOST })
     } catch {
       // Nobody misses a ghost.
     }
+    this.ghosts = called
   }
 
   #show(dice: LooseDie[]): void {
+    const held = this.attempt?.held
+    if (held) this.held = held
     this.desk.presenter.board?.setLoose(dice)
-    this.drawn++
+  }
+
+  /** The plate lies on the table, or there is none. */
+  #lie(): void {
+    this.held = this.#bare ? { right: 0, away: 0, bare: true } : null
   }
 
   /** The colours of the dice of the scene; dice brought in have the performer's. */
@@ -224,8 +283,9 @@ export class Performer {
         const { right, away } = seat
         const upright = quaternionOf(([0, 1, 2] as const).map((i) => [right[i], away[i], UP[i]]))
         const hovering: LooseDie = { at: seat.place(x, y, top - 1.4 * Math.sqrt(3)), turn: after(turnAbout(UP, 0), upright), colour: this.colours().at(-1) ?? 0 }
+        this.plumb = [hovering.at, ...[[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([i, j]) => seat.place(x + i! / 2, y + j! / 2, top))]
         this.#show([...attempt.dice.filter((die) => die !== null), hovering])
-      }
+      } else if (this.plumb.length > 0) this.plumb = []
       requestAnimationFrame(step)
     }
     requestAnimationFrame(step)
@@ -255,6 +315,8 @@ export class Performer {
   }
 
   next(by = 1): void {
+    this.nudge = { x: 0, y: 0 }
+    this.plumb = []
     const { attempt } = this
     if (!attempt) return
     const open = this.#within()
@@ -317,7 +379,7 @@ export class Performer {
   }
 
   balcony(die: number | null, at: Seen): void {
-    if (this.putting) return void this.attempt?.act([1, 100 * at.x, 100 * at.y, 0, 0, 0])
+    if (this.putting) return void this.attempt?.act([1, 100 * (at.x + this.nudge.x), 100 * (at.y + this.nudge.y), 0, 0, 0])
     const cell = die === null ? undefined : this.asked!.scene.dice[die]?.cell
     if (!cell) return
     const side = cell[0] === 0 ? 0 : cell[1] === 0 ? 1 : 2
@@ -326,19 +388,59 @@ export class Performer {
 
   // ---- gestures over the board
 
+  /** Pixels to the right of whoever performs, and back towards him: at a shared screen he may sit at a side of the board that is not the one before it. */
+  #back(right: number, down: number): [number, number] {
+    const { asked, desk } = this
+    const [home, own] = [this.#frameOf(desk.side), this.#frameOf(asked?.side ?? desk.side)]
+    if (!asked || asked.side === desk.side || !home || !own) return [right, down]
+    const det = own.right.x * own.away.y - own.right.y * own.away.x
+    if (Math.abs(det) < 1e-6) return [right, down]
+    const [r, a] = [(right * own.away.y - down * own.away.x) / det, (own.right.x * down - own.right.y * right) / det]
+    return [r * home.right.x + a * home.away.x, r * home.right.y + a * home.away.y]
+  }
+
+  /** An edge to the right and an edge away, as they are seen from a side in the middle of the plate. */
+  #frameOf(side: number): { right: Seen; away: Seen } | null {
+    const board = this.desk.presenter.board
+    const seat = new Seat(side)
+    const depth = this.asked?.scene.plate ?? 9
+    const [o, r, a] = [[0, 0], [1, 0], [0, 1]].map(([x, y]) => board?.project(seat.place(x!, y!, depth)) ?? null)
+    return o && r && a ? { right: { x: r.x - o.x, y: r.y - o.y }, away: { x: a.x - o.x, y: a.y - o.y } } : null
+  }
+
   down(at: Seen): void {
+    this.point(at)
     this.drag = { from: at, to: at }
+    const { kind } = this.asked ?? {}
+    // The die under the finger is meant: it is seen to be before anything is done.
+    if (kind === 'blow' || kind === 'pull') this.chosen = this.dieSeenAt(at) ?? this.chosen
+  }
+
+  /** How strong it would be if the hand let go now, 0 to 1000; null: that is nothing of a drag. */
+  get force(): number | null {
+    const { drag, asked } = this
+    if (!drag || !asked) return null
+    const far = Math.hypot(drag.to.x - drag.from.x, drag.to.y - drag.from.y)
+    if (asked.kind === 'throw' || asked.kind === 'flick') return this.aim.strength
+    if (far <= TAP) return null
+    return asked.kind === 'blow' ? puffOf(far) : asked.kind === 'pull' ? pullOf(far) : null
   }
 
   moved(at: Seen): void {
+    this.point(at)
     if (!this.drag || !this.asked) return
     this.drag = { ...this.drag, to: at }
     const [right, down] = [at.x - this.drag.from.x, at.y - this.drag.from.y]
     const { kind } = this.asked
-    if (kind === 'throw' || kind === 'flick') this.aim = { ...this.aim, ...dragged(right, down) }
-    if ((kind === 'tilt' || kind === 'shake') && this.attempt && Math.hypot(right, down) > 12) {
-      const limit = kind === 'tilt' ? 60 : 180
-      const of = (pixels: number) => Math.max(-limit, Math.min(limit, pixels * 0.2)) * 100
+    if (kind === 'throw' || kind === 'flick') this.aim = { ...this.aim, ...dragged(...this.#back(right, down)) }
+    if (kind === 'pour' && Math.hypot(right, down) > TAP) {
+      const [from, to] = [this.spotAt(this.drag.from), this.spotAt(at)]
+      if (from && to) this.path = { ...this.path, from, to }
+    }
+    if ((kind === 'tilt' || kind === 'shake') && this.attempt && Math.hypot(right, down) > TAP) {
+      // Half the height of a telephone's board turns the plate over.
+      const [limit, each] = kind === 'tilt' ? [60, 0.2] : [180, 1]
+      const of = (pixels: number) => Math.round(Math.max(-limit, Math.min(limit, pixels * each)) * 100)
       this.attempt.tilt = { right: of(right), away: of(-down) }
     }
   }
@@ -352,14 +454,10 @@ export class Performer {
     switch (asked.kind) {
       case 'throw':
       case 'flick':
-        if (far > 25 && down > 0) this.throwNow()
+        if (far > 25 && this.#back(right, down)[1] > 0) this.throwNow()
         return
       case 'pour': {
-        const [from, to] = [this.spotAt(drag.from), this.spotAt(at)]
-        if (from && to && far > 10) {
-          this.path = { ...this.path, from, to }
-          this.throwNow()
-        }
+        if (far > TAP) this.throwNow()
         return
       }
       case 'tower':
@@ -368,20 +466,43 @@ export class Performer {
     if (!attempt?.running) return
     const heading = (Math.atan2(right, -down) * 180) / Math.PI
     const die = this.dieSeenAt(drag.from)
-    if (asked.kind === 'tilt' && far <= 12) {
+    if (asked.kind === 'tilt' && far <= TAP) {
       const place = (die === null ? null : this.place(die)) ?? this.spotAt(at)
       if (die !== null) this.chosen = die
       if (place) attempt.knock(this.strength, 100 * place.x, 100 * place.y)
-    } else if (asked.kind === 'blow' && far > 12) {
+    } else if (asked.kind === 'blow' && far > TAP) {
       const place = (die === null ? null : this.place(die)) ?? this.spotAt(drag.from)
-      if (place) attempt.puff([100 * place.x, 100 * place.y, 100 * heading, 100 * this.slope, Math.min(1000, 300 + 4 * far)])
-    } else if (asked.kind === 'pull' && far > 12 && die !== null) {
+      if (place) attempt.puff([100 * place.x, 100 * place.y, 100 * heading, 100 * this.slope, puffOf(far)])
+    } else if (asked.kind === 'pull' && far > TAP && die !== null) {
       this.chosen = die
-      this.pull(die, heading, Math.round(100 + 4 * far))
-    } else if (asked.kind === 'balcony' && far <= 12) {
-      const place = this.spotAt(at)
+      this.pull(die, heading, pullOf(far))
+    } else if (asked.kind === 'balcony' && far <= TAP) {
+      const place = this.putting ? this.restAt(at) : this.spotAt(at)
+      this.nudge = { x: 0, y: 0 }
       if (place) this.balcony(die, place)
     }
+  }
+
+  /** The place on what lies highest there: on the upper side of the die that is seen at it. */
+  restAt(seen: Seen): Seen | null {
+    const { asked, desk, attempt } = this
+    const board = desk.presenter.board
+    const at = attempt?.at(this.dieSeenAt(seen) ?? -1)
+    if (!asked || !board) return null
+    return at ? placeSeenAt(asked.side, asked.scene.plate, at[0] + at[1] + at[2] - DEPTH / 2, (p) => board.project(p), seen) : this.spotAt(seen)
+  }
+
+  /** Where a further die would be put: the corners of its foot, on the board. */
+  point(seen: Seen | null): void {
+    const { asked, attempt } = this
+    if (asked?.kind !== 'balcony') return
+    const at = attempt?.at((seen ? this.dieSeenAt(seen) : this.chosen) ?? -1)
+    const place = seen ? this.restAt(seen) : this.place()
+    if (!this.putting || !at || !place || attempt?.busy) return void (this.plumb = [])
+    const seat = new Seat(asked.side)
+    const depth = at[0] + at[1] + at[2] - DEPTH / 2
+    const [x, y] = [place.x + (seen ? 0 : this.nudge.x), place.y + (seen ? 0 : this.nudge.y)]
+    this.plumb = [seat.place(x, y, depth - 1.4 * DEPTH), ...[[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([i, j]) => seat.place(x + i! / 2, y + j! / 2, depth))]
   }
 
   /** The place of the plate under a place of the window. */
@@ -408,7 +529,11 @@ export class Performer {
     }
     if (!attempt?.running) return false
     if (key === 'n' || key === 'p') this.next(key === 'n' ? 1 : -1)
-    else if (key === ' ') this.act()
+    else if (asked.kind === 'blow' && (key === 's' || key === 'f')) this.slope = Math.max(10, Math.min(60, this.slope + (key === 's' ? 5 : -5)))
+    else if (asked.kind === 'shake' && SHAKEN[key]) {
+      const [what, by] = SHAKEN[key]!
+      attempt[what] = Math.max(0, Math.min(1000, attempt[what] + by))
+    } else if (key === ' ') this.act()
     else if (key === '0') attempt.tilt = { right: 0, away: 0 }
     else if (right || up) {
       if (asked.kind === 'tilt' || asked.kind === 'shake') {
@@ -417,6 +542,10 @@ export class Performer {
         const by = asked.kind === 'tilt' ? 300 : 1500
         attempt.tilt = { right: within(attempt.tilt.right + by * right), away: within(attempt.tilt.away + by * up) }
       } else if (asked.kind === 'tower') this.nudge = { x: this.nudge.x + 0.03 * right, y: this.nudge.y + 0.03 * up }
+      else if (asked.kind === 'balcony' && this.putting) {
+        this.nudge = { x: this.nudge.x + 0.05 * right, y: this.nudge.y + 0.05 * up }
+        this.point(null)
+      }
       else {
         this.heading = ((this.heading + 15 * right + 540) % 360) - 180
         this.strength = Math.max(100, Math.min(1000, this.strength + 50 * up))
@@ -425,23 +554,19 @@ export class Performer {
     return true
   }
 
-  /** The phone itself is the plate. */
+  /** The phone itself is the plate, as it is held when it begins to be. */
   async byPhone(): Promise<void> {
-    const ask = (DeviceOrientationEvent as unknown as { requestPermission?: () => Promise<string> }).requestPermission
-    if (ask && (await ask()) !== 'granted') return
-    let level: { beta: number; gamma: number } | null = null
     const { attempt } = this
-    const turned = ({ beta, gamma }: DeviceOrientationEvent) => {
-      if (!attempt?.running || beta === null || gamma === null) return removeEventListener('deviceorientation', turned)
-      level ??= { beta, gamma }
-      const of = (degrees: number) => Math.max(-6000, Math.min(6000, Math.round(100 * degrees)))
-      attempt.tilt = { right: of(gamma - level.gamma), away: of(-(beta - level.beta)) }
-    }
-    addEventListener('deviceorientation', turned)
+    if (!attempt) return
+    this.#phone?.()
+    this.#phone = await followPhone((tilt) => (attempt.tilt = tilt))
   }
+  #phone: (() => void) | null = null
 
   end(): void {
+    this.#phone?.()
     this.attempt?.drop()
+    this.#lie()
     this.desk.presenter.board?.setLoose(null)
   }
 }

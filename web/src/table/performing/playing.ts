@@ -1,6 +1,6 @@
 // A recording on the board: where every die is, moment by moment, and what is heard when it strikes.
 
-import type { BoardView, LooseDie, Touch } from '../../board/api'
+import type { BoardView, Held, LooseDie, Touch } from '../../board/api'
 import { Film } from '../../physics/frames'
 import type { Vector } from '../../physics/world/numbers'
 
@@ -8,7 +8,10 @@ export interface Shown {
   film: Film
   /** Of each die, those brought in at the end. */
   colours: number[]
+  /** How the plate was held, a sixtieth of a second each. */
+  leaning?: Held[]
 }
+const TICKS = 60
 
 export const looseAt = ({ film, colours }: Shown, time: number, opacity?: number): LooseDie[] => {
   const dice: LooseDie[] = []
@@ -71,6 +74,8 @@ export function playOn(board: BoardView, shown: Shown, speed: number, going: () 
       if (began < 0) began = now
       const time = ((now - began) / 1000) * speed
       if (!going()) return resolve()
+      const held = shown.leaning?.[Math.min(shown.leaning.length - 1, Math.floor(time * TICKS))]
+      if (held) board.setHeld(held)
       board.setLoose([...looseAt(shown, Math.min(time, shown.film.length)), ...more()])
       if (time >= shown.film.length) return resolve()
       requestAnimationFrame(frame)

@@ -19,10 +19,20 @@ const KEY = 'skill'
 const LONGEST = 20_000
 
 /** Times are better when short, dice when many, unless they are those that are wrong. */
-export const isBetter = (kind: string, a: number, b: number): boolean => (['tilt', 'blow', 'shake'].includes(kind) ? a < b : a > b)
+const isLeast = (kind: string): boolean => ['tilt', 'blow', 'shake'].includes(kind)
+export const isBetter = (kind: string, a: number, b: number): boolean => (isLeast(kind) ? a < b : a > b)
 
 type Scores = Record<string, Score>
 const all = (): Scores => recall<Scores>(KEY, {})
+
+/** More dice than these are not told apart: a full pyramid. */
+const FEW = 12
+
+/** What is to be compared with what: a start is the same as one that is turned by a third. */
+export function keyOf(game: string, kind: string, { dice }: Scene): string {
+  const turns = [0, 1, 2].map((turn) => dice.map(({ cell }) => [0, 1, 2].map((axis) => cell[((axis + turn) % 3) as 0 | 1 | 2]).join('')).sort().join('.'))
+  return [game, kind, dice.length > FEW ? dice.length : turns.sort()[0]].join(' ').trim()
+}
 
 export const scoreOf = (game: string): Score => all()[game] ?? { attempts: 0, best: null }
 
@@ -30,7 +40,8 @@ export const scoreOf = (game: string): Score => all()[game] ?? { attempts: 0, be
 export function note(game: string, number: number | null, scene: Scene, performance: Performance): boolean {
   const score = scoreOf(game)
   score.attempts++
-  const better = number !== null && (!score.best || isBetter(performance.kind, number, score.best.number))
+  // Nothing at all is no best.
+  const better = number !== null && (number > 0 || isLeast(performance.kind)) && (!score.best || isBetter(performance.kind, number, score.best.number))
   if (better && performance.input.length <= LONGEST) score.best = { number: number!, scene, performance }
   keep(KEY, { ...all(), [game]: score })
   return better

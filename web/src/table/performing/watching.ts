@@ -6,6 +6,7 @@ import { Film } from '../../physics/frames'
 import type { Board, Game } from '../../protocol'
 import { settings } from '../../state/settings.svelte'
 import type { Performed } from '../desk.svelte'
+import { leanings } from './leaning'
 import { playOn, strikes, touchesOf } from './playing'
 
 /** Nobody is made to watch longer. */
@@ -28,11 +29,14 @@ export function coloursOf({ scene, before, moves, seat }: Performed, game: Game 
 
 export async function show(board: BoardView, performed: Performed, game: Game | null, points: Board | null, speed: number): Promise<void> {
   const film = new Film(performed.frames!)
-  const shown = { film, colours: coloursOf(performed, game, points) }
+  const shown = { film, colours: coloursOf(performed, game, points), leaning: leanings(performed.performance) }
+  const lies = performed.scene.plate === 0 ? { right: 0, away: 0, bare: true } : null
   const pace = speed * Math.max(1, film.length / LONGEST)
   if (settings.sound) {
     const { hear } = await import('../../sound/sound')
     hear(touchesOf(strikes(film), pace))
   }
+  board.setHeld(lies)
   await playOn(board, shown, pace, () => !document.hidden)
+  board.setHeld(lies)
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { Scene } from '../../physics/types'
+import { isBetter, keyOf } from './scores'
+
+const scene = (...cells: string[]): Scene => ({ plate: 9, dice: cells.map((cell) => ({ cell: [...cell].map(Number) as [number, number, number], pose: '321' })) })
+
+test('attempts from one start are compared, however it is turned', () => {
+  const [first, second] = [scene('800', '080', '008', '332'), scene('233', '008', '800', '080')]
+  expect(keyOf('coulomb', 'tilt', first)).toBe(keyOf('coulomb', 'tilt', second))
+  expect(keyOf('faraday', 'tilt', scene('332', '323', '233'))).not.toBe(keyOf('faraday', 'tilt', scene('044', '404', '440')))
+  expect(keyOf('emag', 'tower', { plate: 0, dice: [] })).toBe('emag tower')
+})
+
+test('short times, many dice and few wrong ones are better', () => {
+  expect(isBetter('tilt', 41, 42)).toBe(true)
+  expect(isBetter('tower', 41, 42)).toBe(false)
+  expect(isBetter('shake', 0, 7)).toBe(true)
+})
