@@ -91,7 +91,7 @@ export default {
     await anna.chooseByKeys()
     await ben.chooseByKeys()
     await anna.page.reload()
-    await anna.table().waitFor()
+    await anna.atTable()
     check((await anna.myTurn()).ply === 2, 'the game did not go on where it was after a reload')
 
     await anna.page.getByRole('tab', { name: 'Talk' }).click()

@@ -138,6 +138,11 @@ export class Person {
 
   // ---- at a table
 
+  /** Waits until a game's table is there; a study that is about to give way to it is one to look at, and does not count. */
+  atTable() {
+    return this.page.locator('.table:not(.study)').waitFor()
+  }
+
   table() {
     return this.page.locator('.table')
   }
@@ -243,7 +248,7 @@ export class Person {
       localStorage.setItem('cairn.tables', JSON.stringify(tables))
     }, { made, request })
     await this.begin(`#/table/${made.table}`)
-    await this.table().waitFor()
+    await this.atTable()
     return made
   }
 
@@ -299,7 +304,7 @@ export async function invite(anna, game, options = {}, name = '') {
   await dialog.locator('.seat select').nth(1).selectOption('friend')
   if (name) await dialog.getByLabel('Your name at the table').fill(name)
   await dialog.getByRole('button', { name: 'Open the table' }).click()
-  await anna.table().waitFor()
+  await anna.atTable()
   await anna.page.getByRole('button', { name: 'Share' }).click()
   const link = await anna.page.getByRole('dialog').locator('input').first().inputValue()
   check(link.includes('/join/'), `the first link is no invitation: ${link}`)
@@ -312,7 +317,7 @@ export async function accept(ben, link) {
   await ben.page.goto(link)
   await ben.page.getByLabel('Your name at the table').fill('Ben')
   await ben.page.getByRole('button', { name: 'Sit down and play' }).click()
-  await ben.table().waitFor()
+  await ben.atTable()
 }
 
 /** The same numbers in every run. */

@@ -37,7 +37,7 @@ const withEngine = {
     await anna.page.getByRole('button', { name: /Play Spline|Spline/ }).first().waitFor()
     await anna.go('#/game/spline')
     await anna.page.getByRole('button', { name: /Play/ }).first().click()
-    await anna.table().waitFor()
+    await anna.atTable()
     check(/here-/.test(anna.page.url()), `the table is not of this browser: ${anna.page.url()}`)
     const choices = await anna.playToTheEnd(() => anna.chooseByKeys())
     check((await anna.state()).over, 'the game is not over')

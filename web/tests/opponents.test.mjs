@@ -35,7 +35,7 @@ async function meet(anna, ben, setting) {
   await anna.page.getByRole('button', { name: 'Post a challenge' }).click()
   await lobby(ben)
   await challengeOf(ben, 'Anna').getByRole('button', { name: 'Play' }).click()
-  await ben.table().waitFor()
+  await ben.atTable()
 }
 
 async function resign(person) {
@@ -67,7 +67,7 @@ export default {
       await lobby(person)
       await wish(person, { time: 'quick', rated: false })
       await person.page.getByRole('button', { name: 'Find an opponent' }).click()
-      await person.table().waitFor()
+      await person.atTable()
     }
     check(new URL(anna.page.url()).hash === new URL(ben.page.url()).hash, 'they were led to different tables')
     await anna.page.getByText('Ben').first().waitFor()
@@ -104,7 +104,7 @@ export default {
     await lobby(mover)
     await mover.page.getByText('Your next game waits: Spline').waitFor()
     await mover.page.getByRole('link', { name: 'Go on' }).click()
-    await mover.table().waitFor()
+    await mover.atTable()
     await lobby(waiter)
     check((await waiter.page.getByText('Your next game waits').count()) === 0, 'the other is told that it is his turn')
 
@@ -118,7 +118,7 @@ export default {
     await elsewhere.page.getByLabel('Your key').fill(key.match(/..../g).join(' '))
     await elsewhere.page.getByRole('button', { name: 'Use this key' }).click()
     await elsewhere.page.getByRole('region', { name: 'My games' }).getByRole('link', { name: 'Spline' }).click()
-    await elsewhere.table().waitFor()
+    await elsewhere.atTable()
     check(Number(await elsewhere.table().getAttribute('data-viewer')) === 1 - benHolds, 'the key does not hold her seat')
 
     // The day goes by while the server is down.
@@ -147,7 +147,7 @@ export default {
       await lobby(tessa)
       await wish(tessa)
       await tessa.page.getByRole('button', { name: 'Find an opponent' }).click()
-      await tessa.table().waitFor()
+      await tessa.atTable()
       tables.add(tessa.page.url())
       check((await tessa.page.locator('.table').getAttribute('data-viewer')) !== '-1', 'she sits nowhere')
     }
@@ -184,7 +184,7 @@ export default {
     await lobby(anna)
     await wish(anna, { rated: true })
     await anna.page.getByRole('button', { name: 'Post a challenge' }).click()
-    await anna.table().waitFor()
+    await anna.atTable()
     ben.breaks = true  // a refusal is a 403, which the browser notes
     await lobby(ben)
     await challengeOf(ben, 'Anna').getByRole('button', { name: 'Play' }).click()

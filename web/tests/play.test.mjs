@@ -7,7 +7,7 @@ export default {
     const anna = await Person.come(browser, server, { settings: { motion: 'reduced' }, viewport: { width: 800, height: 480 } })
     await anna.go('')
     await anna.page.locator('.welcome .button.primary').click()
-    await anna.table().waitFor()
+    await anna.atTable()
     const random = randomFrom(7)
     const choices = await anna.playToTheEnd(() => anna.chooseByMouse(random))
     check(await anna.page.locator('.outcome .head').textContent(), 'the end has no headline')
@@ -29,7 +29,7 @@ export default {
     }
     check(/^Play/.test(label), 'no Tab leads to the button that starts a game')
     await anna.page.keyboard.press('Enter')
-    await anna.table().waitFor()
+    await anna.atTable()
     await anna.myTurn()
     let role = ''
     for (let tabs = 0; tabs < 20 && role !== 'application'; tabs++) {
@@ -69,7 +69,7 @@ export default {
     const game = (await server.games()).find((g) => g.players.high === 1)
     await anna.go(`#/game/${game.id}`)
     await anna.page.locator('.head .button.primary').click()
-    await anna.table().waitFor()
+    await anna.atTable()
     const choices = await anna.playToTheEnd(() => anna.chooseByKeys())
     check(await anna.page.locator('.outcome .head').textContent(), 'the end has no headline')
     await anna.leave()
@@ -115,7 +115,7 @@ export default {
     await anna.myTurn()
     await anna.go('#/')
     await page.getByRole('link', { name: 'Go on: Spline' }).click()
-    await anna.table().waitFor()
+    await anna.atTable()
     await anna.playToTheEnd(() => anna.chooseByKeys())
     await page.getByRole('button', { name: 'Review' }).click()
     await page.getByText(/\d+ % accurate/).first().waitFor()

@@ -103,7 +103,7 @@ export default {
       await ben.page.getByRole('link', { name: 'Corner Stone' }).click()
       await ben.page.locator('p.aim', { hasText: 'Be the one who takes the top.' }).waitFor()
       await ben.page.getByRole('button', { name: 'Play now' }).click()
-      await ben.table().waitFor()
+      await ben.atTable()
       await ben.chooseByKeys()
       check((await ben.myTurn()).ply >= 2, 'the computer has not played')
 
@@ -112,7 +112,7 @@ export default {
       await ben.page.getByRole('button', { name: 'New table…' }).click()
       await ben.page.getByRole('dialog').locator('.seat select').nth(1).selectOption('friend')
       await ben.page.getByRole('dialog').getByRole('button', { name: 'Open the table' }).click()
-      await ben.table().waitFor()
+      await ben.atTable()
       await ben.page.getByRole('button', { name: 'Share' }).click()
       const link = await ben.page.getByRole('dialog').locator('input').first().inputValue()
       await ben.page.keyboard.press('Escape')

@@ -31,7 +31,7 @@ export default {
     await anna.page.locator('textarea').fill('[game "spline"]\n[position "..../..../WB../BW.. W"]\n')
     await anna.page.getByRole('button', { name: 'Load', exact: true }).click()
     await anna.page.getByRole('button', { name: 'Play on from here' }).click()
-    await anna.table().waitFor()
+    await anna.atTable()
     await anna.chooseByKeys()
     await anna.go('#/replay')
     await anna.page.locator('textarea').fill('1. nonsense')
