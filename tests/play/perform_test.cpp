@@ -19,6 +19,10 @@ const std::string kTime =
     "game \"Nest\"\nset kosmos\nplayers Red, Green\nboard dice(4, 1)\nlimit 30 turns each\nvar n[player] = "
     "0\n\n"
     "start: put(black, corners)\n\nturn:\n    n[me] = tilt(90, corners)\n\nscore: rank by n[player]\n";
+const std::string kTimed =
+    "game \"Nest\"\nset kosmos\nplayers Red, Green\nboard dice(4)\nlimit 30 turns each\n"
+    "var n[player] = 0\nvar time[player] = 0\n\nstart: put(black, points)\n\n"
+    "turn:\n    n[me] = shake(9, timed)\n    time[me] = tenths\n\nscore: rank by n[player]\n";
 
 Match match_of(const std::string& rules) {
     const auto loaded = Game::load(rules, {});
@@ -34,10 +38,11 @@ Settled off(int top = 1, std::int64_t when = 0) {
 }
 
 // The words of what the referee says; plays them.
-std::string said(Match& match, const std::vector<Settled>& dice, std::optional<int> number = {}) {
+std::string said(Match& match, const std::vector<Settled>& dice, std::optional<int> number = {},
+                 int tenths = 0) {
     const auto stage = staged(match.state());
     if (!stage) return "nobody performs";
-    const Judged found = judged(match.state(), *stage, {dice, number});
+    const Judged found = judged(match.state(), *stage, {dice, number, tenths});
     if (!found.problem.empty()) return found.problem;
     std::string words;
     for (const Move m : found.moves) {
@@ -133,6 +138,18 @@ TEST(Perform, ANumberIsToldByItsDigits) {
     EXPECT_EQ(said(match, {}, 123456), "tilt done 9 0 0");
 }
 
+// Fewest wrong dice first, then the time: a page that asks for it is told both.
+TEST(Perform, AnAttemptThatIsCountedInDiceMayBeTimed) {
+    Match match = match_of(kTimed);
+    EXPECT_EQ(said(match, {}, 25 - 3, 26), "shake done 0 3 took 2 6");
+    EXPECT_NE(position_text(match.state()).find("n=3,0 time=26,0"), std::string::npos)
+        << position_text(match.state());
+    EXPECT_EQ(said(match, {}, 25, 100'000), "shake done 0 0 took 9 0") << "no longer than it may last";
+    EXPECT_EQ(said(match, {}), "shake failed");
+    EXPECT_NE(position_text(match.state()).find("time=0,90"), std::string::npos)
+        << "what failed took no time: " << position_text(match.state());
+}
+
 TEST(Perform, TheInputIsKeptInTheRecord) {
     Match match = match_of(kRules);
     match.play(Move::of(0, -1), Performed{{-12, 31, 420}, 77, 2});
@@ -177,11 +194,19 @@ TEST(Perform, WhereItCannotStandThePageIsRefused) {
               std::string::npos);
     EXPECT_NE(error(head + "board dice(4)\nvar n = 0\nturn: n = tilt(9999, corners)\n").find("1 to 600"),
               std::string::npos);
+    EXPECT_NE(error(head + "board dice(4)\nvar n = 0\nturn: n = pull(9, soon)\n").find("takes `timed`"),
+              std::string::npos);
+    EXPECT_NE(error(head + "board dice(4)\nvar tenths = 0\nturn: n = pull(9, timed)\n")
+                  .find("has a meaning already"),
+              std::string::npos);
+    EXPECT_NE(error(head + "board dice(4)\nvar n = 0\nturn: n = tilt(9, corners, timed)\n").find("2 values"),
+              std::string::npos)
+        << "what is counted in tenths of a second says so itself";
 }
 
 // Random play: whatever the plain model says, the game stands on its feet.
 TEST(Perform, RandomRefereesAreObeyed) {
-    for (const std::string& rules : {kRules, kFaces, kFallen, kTime}) {
+    for (const std::string& rules : {kRules, kFaces, kFallen, kTime, kTimed}) {
         Match match = match_of(rules);
         Random random(5);
         for (int k = 0; k < 400 && !match.state().over(); ++k) {

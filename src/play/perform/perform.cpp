@@ -123,12 +123,18 @@ Judged judged(const State& state, const Staged& staged, const Finding& verdict) 
     if (!kind.gives_board) {
         small.answer(verdict.number ? 1 : 0);
         if (!verdict.number) return end(nullptr);
-        int number = p.kind == PerformanceKind::Shake ? 25 - *verdict.number : *verdict.number;
-        std::vector<int> digits;
-        const int most = kind.counts_time ? 10 * p.seconds : int(state.game().lattice().points.size());
-        number = std::clamp(number, 0, most);
-        for (int n = most; n > 0; n /= 10) digits.push_back(number % 10), number /= 10;
-        for (auto d = digits.rbegin(); d != digits.rend(); ++d) small.answer(*d);
+        const auto count = [&](int number, int most) {
+            std::vector<int> digits;
+            number = std::clamp(number, 0, most);
+            for (int n = most; n > 0; n /= 10) digits.push_back(number % 10), number /= 10;
+            for (auto d = digits.rbegin(); d != digits.rend(); ++d) small.answer(*d);
+        };
+        count(p.kind == PerformanceKind::Shake ? 25 - *verdict.number : *verdict.number,
+              kind.counts_time ? 10 * p.seconds : int(state.game().lattice().points.size()));
+        if (p.timed) {
+            small.answer(0);
+            count(verdict.tenths, 10 * p.seconds);
+        }
         return end(nullptr);
     }
     // What a ladle still holds when the first die has left the plate was never poured.

@@ -51,6 +51,7 @@ struct Settled {
 struct Finding {
     std::vector<Settled> dice;  // those of the scene in order, then those brought in
     std::optional<int> number;
+    int tenths = 0;  // of a second that it took
 };
 
 struct Judged {

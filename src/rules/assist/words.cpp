@@ -106,6 +106,8 @@ constexpr std::array kGrammar = {
     Meaning{"player", "each of the players; in `rank by` the one who is compared"},
     Meaning{"nearest", "`throw(c, k, nearest)`: a die that lies askew is put into the nearest funnel"},
     Meaning{"fallen", "`throw(c, k, fallen)` gives what the first die off the plate shows, 0 when none fell"},
+    Meaning{"timed", "`shake(k, timed)`: `tenths` stands for the tenths of a second that it took"},
+    Meaning{"tenths", "behind a performance with `timed`: how many tenths of a second it took"},
     Meaning{"poses", "the 24 ways in which a die can lie"},
 };
 

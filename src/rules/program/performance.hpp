@@ -5,6 +5,7 @@
 //
 //     throw    ─▶  {hit 422  still  in 332 f642  off}          a board
 //     tilt     ─▶  {done 0 4 1 7}   or   {failed}              a number
+//     shake    ─▶  {done 0 0 2 took 0 3 1}                     a number, and tenths of a second where they are asked for
 #pragma once
 
 #include <array>
@@ -40,6 +41,7 @@ struct Performance {
     int site = 0;                       // where the player is waited for
     bool nearest = false;               // a die that lies askew is put into the nearest funnel
     bool fallen = false;                // the referee says what the first die that fell shows
+    bool timed = false;                 // the referee says how long it took, too
     int seconds = 0;                    // number kinds: the limit
     Says::Gap colour, distance, count;  // board kinds; pc -1: none
     int goal_pc = -1;                   // code that makes the list of sets of points, up to a Stop

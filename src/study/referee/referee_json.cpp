@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+
 #include "board/dice/sides.hpp"
 #include "play/game/game.hpp"
 #include "study/referee/referee.hpp"
@@ -96,6 +99,9 @@ std::optional<Finding> read_finding(const State& state, const Staged& staged, co
     Finding verdict;
     if (const Json& number = answer["number"]; number.is_whole_number()) verdict.number = number.get<int>();
     else if (!number.is_null()) return std::nullopt;
+    if (const Json& seconds = answer["seconds"]; seconds.is_number())
+        verdict.tenths =
+            int(std::lround(10 * std::clamp(seconds.get<double>(), 0.0, double(kMostPerformanceSeconds))));
     if (!about(staged.performance->kind).gives_board) return verdict;  // where its dice lie changes nothing
     const Json* dice = answer.find("dice");
     if (!dice || !dice->is_array()) return std::nullopt;

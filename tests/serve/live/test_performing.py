@@ -166,7 +166,7 @@ class Performing(Base):
         anna.sit(table, seats[0])
         self.assertEqual(self.perform(anna, table, 0, 0, SOFT)["type"], "performed")
         told = anna.wait(type="performed", seat=1)
-        self.assertEqual(told["performance"]["noise"], [10, 750])
+        self.assertEqual(told["performance"]["noise"], [13, 975])
 
 
 class WithoutReferee(Base):

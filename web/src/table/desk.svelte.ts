@@ -11,7 +11,7 @@ import { go, links } from '../route'
 import { mine, type MySeat } from '../state/mine.svelte'
 import { complain, news } from '../state/news.svelte'
 import { look } from '../state/settings.svelte'
-import { landedIn, landedText, numberOf, worthText } from './performing/told'
+import { landedIn, landedText, worthOf, worthText, type Worth } from './performing/told'
 import { Advice } from './analysis/advice.svelte'
 import { Chooser } from './choosing/chooser.svelte'
 import { boardsAt, lastTouched, marksAt, posesAt } from './course/history'
@@ -31,7 +31,7 @@ const BLANK = { table: '', game: '', title: '', seats: [], hotseat: false, open:
 
 /** A performance with what came of it. */
 export interface Performed extends PerformedNews {
-  number: number | null
+  worth: Worth | null
 }
 
 export class Desk {
@@ -195,13 +195,13 @@ export class Desk {
     }
   }
 
-  #moved({ seat, says, events, then, view, claim, wrong }: Moved): void {
+  #moved({ seat, says, events, then, view, before, claim, wrong }: Moved): void {
     // In a race others claim while one points.
     if (!claim || this.mySeats.includes(seat)) this.chooser.letGo()
     this.advice.forgetHint()
     if (this.game) {
       const ending = view.outcome ? outcomeText(this.game, view.outcome) : null
-      const claimed = claim ? claimText(this.game, seat, says, wrong) : ''
+      const claimed = claim ? claimText(this.game, before, seat, says, wrong) : ''
       if (claimed && seat >= 0) this.#tellAbove(claimed, !!wrong)
       const thrown = then.slice(-MOST_SAID).map((one) => turnText(this.game!, one.seat, one.says ?? one.text))
       news.say([claimed || turnText(this.game, seat, says), ...thrown, ...(ending ? [`${ending.head}.`, ending.reason] : [])].join(' '))
@@ -219,7 +219,7 @@ export class Desk {
 
   async #performed(news_: PerformedNews): Promise<void> {
     this.chooser.letGo()
-    const performed = { ...news_, number: numberOf(news_.moves.map((move) => move.word)) }
+    const performed = { ...news_, worth: worthOf(news_.moves.map((move) => move.word)) }
     this.performed = [...this.performed.slice(-20), performed]
     const steered = STEERED.includes(performed.performance.kind)
     // Kept at once; told not before it was seen.
@@ -243,7 +243,7 @@ export class Desk {
 
   /** What an attempt is worth, or what became of a throw. */
   #resultOf(performed: Performed): string {
-    const { performance, number, seat, moves } = performed
+    const { performance, worth, seat, moves } = performed
     const { kind } = performance
     if (!this.game) return ''
     const name = roleOf(this.game, seat)
@@ -251,7 +251,7 @@ export class Desk {
       const landed = landedIn(moves.slice(1).map((move) => move.word))
       return landed ? t('perform.result', { name, what: landedText(kind, landed) }) : ''
     }
-    const told = number === null ? t('perform.failed', { name }) : t('perform.result', { name, what: worthText(kind, number) })
+    const told = worth === null ? t('perform.failed', { name }) : t('perform.result', { name, what: worthText(kind, worth) })
     return this.judged?.(performed) ? `${told}. ${t('perform.best')}` : told
   }
 

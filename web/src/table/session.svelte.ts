@@ -40,6 +40,8 @@ export interface Moved {
   /** What chance decided after it; its events are among `events`. */
   then: Ply[]
   view: View
+  /** In which it was chosen. */
+  before: View | null
   claim?: boolean | undefined
   wrong?: Sentence | undefined
 }
@@ -181,11 +183,11 @@ export class TableSession {
         const events = withPoses([news, ...then].flatMap((one) => one.events), news.view.boards, this.view?.poses, news.view.poses)
         const first = { ply, seat, word, text, says, turn, ...(claim ? { claim } : {}), ...(wrong ? { wrong } : {}) }
         this.history = [...this.history, ...divided([{ ...first, events: news.events }, ...then], events)]
-        const eyes = this.viewer
+        const [eyes, before] = [this.viewer, this.view]
         this.#see(news.view, news.clock)
         // Another person looks now: what was secret in the history differs.
         if (this.viewer !== eyes && this.game?.information.includes('hidden')) return void this.#sit()
-        return this.events.moved?.({ ply, seat, says, events, then, view: news.view, claim, wrong })
+        return this.events.moved?.({ ply, seat, says, events, then, view: news.view, before, claim, wrong })
       }
       case 'performed': {
         // The answer to one's own request bears the same name and nothing else.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Choice, Game, Outcome, View } from '../protocol'
 import { name, valueText } from '../lang/index.svelte'
-import { labelOf, ownOutcome, promptText } from './words'
+import { claimText, labelOf, ownOutcome, promptText } from './words'
 
 const game = { players: { low: 2, high: 2, names: ['White', 'Black'], colours: [0, 1] } } as Game
 const outcome = (change: Partial<Outcome>): Outcome => ({ drawn: false, void: false, winners: [1], scores: [], ...change }) as Outcome
@@ -68,4 +68,23 @@ test('a value that is proved says so, a draw too', () => {
   expect(valueText(0.5, true)).toBe('a sure draw')
   expect(valueText(0.5, false)).toBe('50 %')
   expect(valueText(0, true)).toBe('a sure loss')
+})
+
+describe('a claim', () => {
+  const at = (label: string) => ({ text: '{what}: {how}', gaps: { what: label, how: '033' } })
+  const race = (...kinds: string[]) =>
+    ({
+      claims: kinds.map((label) => ({ label })),
+      prompt: { text: '', form: 'race', asks: [...kinds.map((label) => ({ label, says: `place a ${label}` })), { label: 'nowhere', says: { text: 'no pit has the sum {total}', gaps: { total: '12' } } }] },
+    }) as unknown as View
+  test('is told in a sentence, never by its word', () => {
+    expect(claimText(game, race('four'), 0, at('four'))).toBe('White points at 033')
+    expect(claimText(game, race('four', 'five'), 1, at('four'))).toBe('Black points at 033: “Place a four”')
+    expect(claimText(game, race('four'), 1, 'nowhere')).toBe('Black calls: “No pit has the sum 12”')
+    expect(claimText(game, race('four'), 0, at('four'), 'it shows a three')).toBe('White points at 033 – wrong: it shows a three')
+  })
+  test('that somebody else alone may make, or that is watched, has no more than its word', () => {
+    expect(claimText(game, race('four'), 0, 'stop')).toBe('White calls: “Stop”')
+    expect(claimText(game, null, 0, at('four'))).toBe('White points at 033')
+  })
 })

@@ -45,10 +45,16 @@ export function promptText(game: Game, view: View, mySeats: number[]): string {
 export const turnText = (game: Game, seat: number, says: Sentence): string =>
   says === '?' ? t('said.secret', { name: roleOf(game, seat) }) : t('said.turn', { name: roleOf(game, seat), what: say(says) })
 
-/** A claim, and what was wrong with it: told to everybody at once. */
-export const claimText = (game: Game, seat: number, says: Sentence, wrong?: Sentence): string => {
+/** A claim, and what was wrong with it: told to everybody at once. `before`: the view in which it was made, which has the whole sentence for each word. */
+export const claimText = (game: Game, before: View | null, seat: number, says: Sentence, wrong?: Sentence): string => {
   if (seat < 0) return capital(say(says))
-  const what = turnText(game, seat, says)
+  const { what: label, how: point } = typeof says === 'object' && 'how' in says.gaps ? says.gaps : { what: says, how: null }
+  const ask = before?.prompt.asks?.find((one) => one.label !== '' && one.label === label)
+  const meant = capital(say(ask?.says ?? label ?? says))
+  const name = roleOf(game, seat)
+  let what = t('race.calls', { name, what: meant })
+  // Which is meant is only worth saying where one may point for several reasons.
+  if (point) what = t(ask && (before?.claims?.length ?? 0) > 1 ? 'race.points.as' : 'race.points', { name, point: say(point), what: meant })
   return wrong ? t('race.wrong', { what, why: say(wrong) }) : what
 }
 

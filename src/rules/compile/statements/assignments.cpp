@@ -49,15 +49,20 @@ void Assignments::to_new_name(const Stmt& s, const Expr& target) {
     const auto& n = target.text;
     if (stands_alone(n))
         return error(target.place, "`" + n + "` is a word of the language; choose another name");
-    const auto& colours = program_.colours;
-    if (names_.definition(n) || std::find(colours.begin(), colours.end(), n) != colours.end())
-        return error(target.place, "`" + n + "` has a meaning already; choose another name");
+    if (taken(n)) return error(target.place, "`" + n + "` has a meaning already; choose another name");
     auto v = value(*s.value);
     if (v.is(Type::Bad)) return names_.bind_value(n, Value::bad());
     if (v.is(Type::Nothing)) v = as(v, {Type::Set}, s.value->place);
     if (v.is(Type::Text) || v.is(Type::Bag))
         return error(s.value->place, "a name cannot stand for " + type_name(v.type));
     names_.bind(n, names_.keep(circumstances_.secretly ? emitter_.hidden(v) : v));
+}
+
+bool Assignments::taken(const std::string& name) const {
+    const auto& colours = program_.colours;
+    const auto* v = names_.variable(name);
+    return names_.definition(name) || (v && !v->local) ||
+           std::find(colours.begin(), colours.end(), name) != colours.end();
 }
 
 void Assignments::to_variable(const Stmt& s, const Variable& v, const std::vector<const Expr*>& indices) {

@@ -9,6 +9,8 @@ class Assignments : Pass {
    public:
     using Pass::Pass;
     void assign(const Stmt& s);
+    // Does the page call something so already?
+    bool taken(const std::string& name) const;
 
    private:
     void to_name(const Stmt& s, const Expr& target);

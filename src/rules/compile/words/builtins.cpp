@@ -193,15 +193,18 @@ const std::vector<Builtin>& builtins() {
          "tenths of a second, 0 when it failed",
          Choice},
         {"blow", "ix", Number, &Calls::perform, "blow(k, F): the same by puffs of air", Choice},
-        {"build", "i", Number, &Calls::perform,
+        {"build", "i*", Number, &Calls::perform,
          "build(k): in at most k seconds a tower of dice on the table; gives how many", Choice},
-        {"pull", "i", Number, &Calls::perform,
+        {"pull", "i*", Number, &Calls::perform,
          "pull(k): in at most k seconds dice are pulled out until the summit moves; gives how many", Choice},
-        {"balcony", "i", Number, &Calls::perform,
+        {"balcony", "i*", Number, &Calls::perform,
          "balcony(k): in at most k seconds dice are laid on dice pulled out a little; gives how many stay",
          Choice},
-        {"shake", "i", Number, &Calls::perform,
-         "shake(k): in at most k seconds all dice but the ridges are shaken off; gives how many are wrong",
+        {"shake", "i*", Number, &Calls::perform,
+         "shake(k): in at most k seconds all dice but the ridges are shaken off; gives how many are wrong. "
+         "With "
+         "`timed` it says in `tenths`, as `build`, `pull` and `balcony` do, how many tenths of a second it "
+         "took",
          Choice},
         // ---- actions
         {"put", "cs", Nothing, &Calls::put, "put(c, p): a ball of colour c on p, or on every point of a set",

@@ -91,7 +91,9 @@ class Calls : Pass {
     bool can_perform(const Expr& e, const AboutPerformance& about);
     void tell_referee(const Expr& e, const AboutPerformance& about, int number);
     Value board_results(const Expr& e, Performance performance);
-    Value number_results(const Expr& e, const AboutPerformance& about, int seconds);
+    // `tenths`: the local that gets how long it took; -1: nobody asks.
+    Value number_results(const Expr& e, const AboutPerformance& about, int seconds, int tenths);
+    void referee_counts(const Expr& e, int local, int most);
     Value referee_says(const Expr& e, std::initializer_list<std::string_view> words, std::uint16_t options,
                        int options_pc);
     Value referee_chooses(const Expr& e, Site::Form form, ValueType value, std::uint16_t options,

@@ -3,6 +3,7 @@
 //     Either "throw"                              the player
 //     while free: still | hit p                   the referee: which dice left their cells
 //     while something is in the air: off | in q | back q          and where they came to rest
+// or a number: failed | done and its digits, took and those of the tenths of a second
 #include <algorithm>
 #include <utility>
 
@@ -10,6 +11,21 @@
 #include "rules/compile/passes.hpp"
 
 namespace cairn {
+
+namespace {
+
+// What is counted in dice may be done quickly or slowly; what is counted in tenths of a second says so itself.
+bool can_be_timed(const AboutPerformance& about) { return !about.gives_board && !about.counts_time; }
+
+int digits_of(int most) {
+    int digits = 1;
+    for (int n = most; n >= 10; n /= 10) ++digits;
+    return digits;
+}
+
+constexpr const char* kTenths = "tenths";  // the name under which a page finds how long it took
+
+}  // namespace
 
 // One of a few words, whose bits are in a register.
 Value Calls::referee_says(const Expr& e, std::initializer_list<std::string_view> words, std::uint16_t options,
@@ -50,7 +66,7 @@ bool Calls::can_perform(const Expr& e, const AboutPerformance& about) {
         return refuse("`" + e.text + "` is for dice boards; this one is " + here().written());
     if (program_.buries()) return refuse("dice that nobody knows cannot be performed with: leave `bury` out");
     const std::size_t least = about.gives_board ? 2 : about.has_goal ? 2 : 1;
-    const std::size_t most = about.gives_board ? 4 : least;
+    const std::size_t most = about.gives_board ? 4 : least + (can_be_timed(about) ? 1 : 0);
     if (e.kids.size() < least || e.kids.size() > most) return wrong_number(e, least), false;
     return true;
 }
@@ -74,9 +90,19 @@ Value Calls::perform(const Expr& e) {
         if (!seconds || *seconds < 1 || *seconds > kMostPerformanceSeconds)
             return fail(e.kids[0]->place, "how many seconds is a known number from 1 to 600");
         p.seconds = *seconds;
+        if (can_be_timed(about) && e.kids.size() > 1) {
+            if (e.kids[1]->text != "timed")
+                return fail(e.kids[1]->place, "after its seconds `" + e.text + "` takes `timed`");
+            if (passes_.assignments.taken(kTenths))
+                return fail(e.kids[1]->place,
+                            "`timed` says in `tenths` how long it took, and `tenths` has a "
+                            "meaning already");
+            p.timed = true;
+        }
     }
     program_.has_chance = true;
     Value result;
+    const int tenths = p.timed ? names_.keep(Value::known({Type::Number}, 0)) : -1;
     const int number = int(program_.performances.size());
     const int site = int(program_.sites.size());
     p.site = site;
@@ -88,10 +114,11 @@ Value Calls::perform(const Expr& e) {
           [&] {
               tell_referee(e, about, number);
               result = about.gives_board ? board_results(e, program_.performances[std::size_t(number)])
-                                         : number_results(e, about, p.seconds);
+                                         : number_results(e, about, p.seconds, tenths);
           }}},
         e.place);
     program_.sites[std::size_t(site)].performance = number;
+    if (p.timed) names_.bind(kTenths, tenths);
     return result;
 }
 
@@ -129,29 +156,37 @@ void Calls::tell_referee(const Expr& e, const AboutPerformance& about, int numbe
     patch(over);
 }
 
-Value Calls::number_results(const Expr& e, const AboutPerformance& about, int seconds) {
+Value Calls::number_results(const Expr& e, const AboutPerformance& about, int seconds, int tenths) {
     const int most = about.counts_time ? 10 * seconds : int(here().points.size());
     const int result = names_.keep(Value::known({Type::Number}, 0));
     const int from = pc();
     const auto how = referee_says(e, {"failed", "done"}, constant_i(3), from);
     const int failed = emit(Op::JumpIfNot, how.reg);
-    int digits = 1;
-    for (int n = most; n >= 10; n /= 10) ++digits;
-    for (int k = 0; k < digits; ++k) {
+    referee_counts(e, result, most);
+    if (tenths >= 0) {
+        const int at = pc();
+        referee_says(e, {"took"}, constant_i(1), at);
+        referee_counts(e, tenths, 10 * seconds);
+    }
+    patch(failed);
+    return names_.read_local(result);
+}
+
+// A number, digit by digit.
+void Calls::referee_counts(const Expr& e, int local, int most) {
+    for (int k = digits_of(most); k > 0; --k) {
         const int at = pc();
         const auto options = new_i();
         emit_of(Op::RangeI, options, Value::known({Type::Number}, 0), Value::known({Type::Number}, 9));
         const auto digit = referee_chooses(e, Site::Form::Few, {Type::Number}, options, at);
-        const auto tens = new_i(), sum = new_i(), so_far = names_.read_local(result).reg;
+        const auto tens = new_i(), sum = new_i(), so_far = names_.read_local(local).reg;
         emit(Op::Mul, tens, so_far, constant_i(10));
         emit(Op::Add, sum, tens, digit.reg);
-        names_.write_local(result, Value::in({Type::Number}, sum));
+        names_.write_local(local, Value::in({Type::Number}, sum));
     }
-    const auto least = new_i(), all = names_.read_local(result).reg;
+    const auto least = new_i(), all = names_.read_local(local).reg;
     emit(Op::MinI, least, all, constant_i(most));
-    names_.write_local(result, Value::in({Type::Number}, least));
-    patch(failed);
-    return names_.read_local(result);
+    names_.write_local(local, Value::in({Type::Number}, least));
 }
 
 Value Calls::board_results(const Expr& e, const Performance p) {

@@ -18,6 +18,7 @@ import { playOn } from './playing'
 import { followPhone } from './phone'
 import { leanings } from './leaning'
 import { isBetter, keyOf, note, scoreOf } from './scores'
+import type { Worth } from './told'
 import { simulation } from './simulation'
 
 type Seen = { x: number; y: number }
@@ -105,17 +106,17 @@ export class Performer {
   }
 
   /** The best that somebody else has done at this table, people and ghosts alike. */
-  get rival(): number | null {
+  get rival(): Worth | null {
     const kind = this.asked?.kind
     const others = this.#others(kind)
-    return others[0]?.number ?? null
+    return others[0]?.worth ?? null
   }
 
   #others(kind: string | undefined) {
     const { performed, mySeats } = this.desk
     return performed
-      .filter((p) => !mySeats.includes(p.seat) && p.performance.kind === kind && p.number !== null)
-      .sort((a, b) => (isBetter(a.performance.kind, a.number!, b.number!) ? -1 : 1))
+      .filter((p) => !mySeats.includes(p.seat) && p.performance.kind === kind && p.worth !== null)
+      .sort((a, b) => (isBetter(a.performance.kind, a.worth!, b.worth!) ? -1 : 1))
   }
 
   /** One's own best attempt again. */
@@ -221,10 +222,10 @@ export class Performer {
   }
 
   /** The referee has judged: what this browser's people do is kept where it is their best. */
-  #judged({ performance, scene, seat, number }: Performed): boolean {
+  #judged({ performance, scene, seat, worth }: Performed): boolean {
     const { desk } = this
     if (!desk.mySeats.includes(seat) || !STEERED.includes(performance.kind)) return false
-    return note(keyOf(desk.game?.id ?? '', performance.kind, scene), number, scene, { distance: 13, seconds: 120, goal: [], seed: 0, noise: [0, 0], ...performance, count: performance.count ?? 1 })
+    return note(keyOf(desk.game?.id ?? '', performance.kind, scene), worth, scene, { distance: 13, seconds: 120, goal: [], seed: 0, noise: [0, 0], ...performance, count: performance.count ?? 1 })
   }
 
   /** One's own best attempt, and the best of the others at this table, run along. */

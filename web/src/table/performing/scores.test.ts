@@ -12,7 +12,11 @@ test('attempts from one start are compared, however it is turned', () => {
 })
 
 test('short times, many dice and few wrong ones are better', () => {
-  expect(isBetter('tilt', 41, 42)).toBe(true)
-  expect(isBetter('tower', 41, 42)).toBe(false)
-  expect(isBetter('shake', 0, 7)).toBe(true)
+  const better = (kind: string, a: number, b: number): boolean => isBetter(kind, { number: a }, { number: b })
+  expect(better('tilt', 41, 42)).toBe(true)
+  expect(better('tower', 41, 42)).toBe(false)
+  expect(better('shake', 0, 7)).toBe(true)
+  expect(isBetter('shake', { number: 0, tenths: 26 }, { number: 0, tenths: 31 })).toBe(true)
+  expect(isBetter('shake', { number: 0, tenths: 31 }, { number: 0, tenths: 31 })).toBe(false)
+  expect(isBetter('shake', { number: 1, tenths: 5 }, { number: 0, tenths: 31 })).toBe(false)
 })

@@ -2,9 +2,9 @@
 
 import type { Performance, Scene } from '../../physics/types'
 import { keep, recall } from '../../state/keep'
+import type { Worth } from './told'
 
-export interface Best {
-  number: number
+export interface Best extends Worth {
   scene: Scene
   performance: Performance
 }
@@ -18,9 +18,12 @@ const KEY = 'skill'
 /** A longer input is not kept: the browser's store is small. */
 const LONGEST = 20_000
 
-/** Times are better when short, dice when many, unless they are those that are wrong. */
+/** Times are better when short, dice when many, unless they are those that are wrong; of two alike the quicker one. */
 const isLeast = (kind: string): boolean => ['tilt', 'blow', 'shake'].includes(kind)
-export const isBetter = (kind: string, a: number, b: number): boolean => (isLeast(kind) ? a < b : a > b)
+export function isBetter(kind: string, a: Worth, b: Worth): boolean {
+  if (a.number !== b.number) return isLeast(kind) ? a.number < b.number : a.number > b.number
+  return a.tenths !== undefined && a.tenths < (b.tenths ?? Infinity)
+}
 
 type Scores = Record<string, Score>
 const all = (): Scores => recall<Scores>(KEY, {})
@@ -37,12 +40,12 @@ export function keyOf(game: string, kind: string, { dice }: Scene): string {
 export const scoreOf = (game: string): Score => all()[game] ?? { attempts: 0, best: null }
 
 /** Notes an attempt; true: it is the best so far. */
-export function note(game: string, number: number | null, scene: Scene, performance: Performance): boolean {
+export function note(game: string, worth: Worth | null, scene: Scene, performance: Performance): boolean {
   const score = scoreOf(game)
   score.attempts++
   // Nothing at all is no best.
-  const better = number !== null && (number > 0 || isLeast(performance.kind)) && (!score.best || isBetter(performance.kind, number, score.best.number))
-  if (better && performance.input.length <= LONGEST) score.best = { number: number!, scene, performance }
+  const better = worth !== null && (worth.number > 0 || isLeast(performance.kind)) && (!score.best || isBetter(performance.kind, worth, score.best))
+  if (better && performance.input.length <= LONGEST) score.best = { ...worth!, scene, performance }
   keep(KEY, { ...all(), [game]: score })
   return better
 }

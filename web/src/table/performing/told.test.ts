@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import { landedIn, numberOf, resultIn } from './told'
+import { landedIn, resultIn, worthOf } from './told'
 
 test('a number is told digit by digit', () => {
-  expect(numberOf(['tilt', 'done', '0', '4', '1', '7'])).toBe(417)
-  expect(numberOf(['tilt', 'failed'])).toBeNull()
+  expect(worthOf(['tilt', 'done', '0', '4', '1', '7'])).toEqual({ number: 417 })
+  expect(worthOf(['tilt', 'done', '0', '4', '1', '7', '323'])).toEqual({ number: 417 })
+  expect(worthOf(['shake', 'done', '0', '0', '2', 'took', '0', '2', '6'])).toEqual({ number: 2, tenths: 26 })
+  expect(worthOf(['tilt', 'failed'])).toBeNull()
 })
 
 test('the list of turns says what an attempt was worth', () => {
   expect(resultIn(['done', '0', '0', '4', '9', '323'], 'tilt')).toEqual({ told: '4.9 s', rest: 5 })
   expect(resultIn(['done', '0', '7'], 'build')).toEqual({ told: '7 dice', rest: 3 })
   expect(resultIn(['done', '0', '0', '1'], 'shake')).toEqual({ told: '1 die wrong', rest: 4 })
+  expect(resultIn(['done', '0', '0', '1', 'took', '0', '2', '6', '323'], 'shake')).toEqual({ told: '1 die wrong in 2.6 s', rest: 8 })
   expect(resultIn(['failed'], 'pull')).toEqual({ told: 'failed', rest: 1 })
   expect(resultIn(['3', '4'], 'tilt')).toBeNull()
   expect(resultIn(['done', '1'], 'take')).toBeNull()

@@ -1,13 +1,27 @@
-// What the referee's small moves say: `done 0 4 1 7` is a number, digit by digit; `failed` is none.
+// What the referee's small moves say: `done 0 4 1 7` is a number, digit by digit, `took 0 2 6` how long it took; `failed` is none.
 
-import { t } from '../../lang/index.svelte'
+import { language, t } from '../../lang/index.svelte'
 import type { Kind } from '../../physics/types'
 
-export function numberOf(words: string[]): number | null {
-  const at = words.findIndex((word) => word.split(/[ .]/).includes('done'))
-  if (at < 0) return null
-  const digits = words.slice(at).join(' ').match(/\d/g)
-  return digits ? Number(digits.join('')) : null
+/** What an attempt was worth. */
+export interface Worth {
+  number: number
+  /** Tenths of a second that it took, where the rules ask for them. */
+  tenths?: number
+}
+
+/** The digits behind a word, as far as they go. */
+function digitsAfter(word: string, words: string[]): string {
+  const at = words.indexOf(word)
+  if (at < 0) return ''
+  const end = words.findIndex((other, i) => i > at && !/^\d$/.test(other))
+  return words.slice(at + 1, end < 0 ? undefined : end).join('')
+}
+
+export function worthOf(words: string[]): Worth | null {
+  const [done, took] = [digitsAfter('done', words), digitsAfter('took', words)]
+  if (!done) return null
+  return took ? { number: Number(done), tenths: Number(took) } : { number: Number(done) }
 }
 
 /** What a page of rules calls these performances. */
@@ -54,13 +68,18 @@ export function resultIn(words: string[], performed: string | undefined): { told
   if (!kind) return null
   if (words[0] === 'failed') return { told: t('perform.none'), rest: 1 }
   if (words[0] !== 'done') return null
-  const end = words.findIndex((word, i) => i > 0 && !/^\d$/.test(word))
-  const digits = words.slice(1, end < 0 ? undefined : end)
-  return digits.length > 0 ? { told: worthText(kind, Number(digits.join(''))), rest: 1 + digits.length } : null
+  const worth = worthOf(words)
+  const end = words.findIndex((word, i) => i > 0 && word !== 'took' && !/^\d$/.test(word))
+  return worth && { told: worthText(kind, worth), rest: end < 0 ? words.length : end }
 }
 
+/** A time as people write it: a comma is no point everywhere. */
+export const secondsText = (seconds: number): string =>
+  t('perform.seconds', { n: new Intl.NumberFormat(language.code, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(seconds) })
+
 /** A number as people say it: of what is steered against the clock tenths of a second, of the ridges dice that are wrong, else dice. */
-export function worthText(kind: Kind, number: number): string {
-  if (kind === 'tilt' || kind === 'blow') return t('perform.seconds', { n: (number / 10).toFixed(1) })
-  return t(kind === 'shake' ? 'perform.wrong' : 'perform.dice', { n: number })
+export function worthText(kind: Kind, { number, tenths }: Worth): string {
+  if (kind === 'tilt' || kind === 'blow') return secondsText(number / 10)
+  const dice = t(kind === 'shake' ? 'perform.wrong' : 'perform.dice', { n: number })
+  return tenths === undefined ? dice : t('perform.within', { what: dice, time: secondsText(tenths / 10) })
 }
