@@ -393,7 +393,9 @@ StmtPtr Parser::repeat_statement() {
 // `for each p in S`, as people say it.
 void Parser::drop_each() {
     if (!at("each") || peek().kind != Token::Kind::Name || peek().is("in")) return;
-    error("`for` goes through all of them by itself: write `for " + peek().text + " in …`, without `each`");
+    slip(now().place, peek().place,
+         "`for` goes through all of them by itself: write `for " + peek().text + " in …`, without `each`",
+         "");
     take();
 }
 
