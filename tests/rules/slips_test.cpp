@@ -157,6 +157,9 @@ TEST(Slips, OfComparing) {
         {"", "if count(mine) more than 3: nothing", "12:20", "write `>`", Mended::Yes},
         {"", "if me is not White: nothing", "12:11", "write `!=`", Mended::Yes},
         {"", "if me == \"White\": nothing", "12:11", "without quotation marks"},
+        {"", "if playable is empty: draw", "12:17", "`if not holes:`"},
+        {"", "if count(biggest groups(mine)) == 5: nothing", "12:14",
+         "`max(count(g) for g in full_groups(mine))`"},
         {"", "if mine == 3: nothing", "12:16", "how many points a set has is `count(…)`"},
         {"", "if 3 in a row: win(me)", "12:8", "`if some line in triples lies in mine:`"},
         {"", "if some line of 3 in mine: win(me)", "12:8", "`if some line in triples lies in mine:`"},
@@ -213,6 +216,10 @@ TEST(Slips, OfWordsAndNames) {
         {"", "if count(me) == 3: nothing", "12:14", "the balls of a player are `of(…)`"},
         {"expect a1 in of(white)", "expect win", "20:12", "`expect White wins`"},
         {"rank by taken", "rank by most taken", "16:13", "leave `most` out", Mended::Yes},
+        {"rank by taken", "rank by highest taken", "16:13", "leave `highest` out", Mended::Yes},
+        {"rank by taken", "rank by fewest taken", "16:13", "`rank by least …`", Mended::Yes},
+        {"", "put(neutral, a1)", "12:9", "`put(red, p)`"},
+        {"", "flip(theirs)", "12:5", "`recolour(S, me)`"},
     });
 }
 

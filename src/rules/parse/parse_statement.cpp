@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "rules/parse/parser.hpp"
 
 namespace cairn {
@@ -439,17 +441,30 @@ StmtPtr Parser::each_statement() {
     return s;
 }
 
+// `rank by most`, `rank by fewest`.
+void Parser::ranked_in_words(RankKey& key) {
+    if (peek().kind != Token::Kind::Name) return;
+    const auto is_one_of = [this](std::initializer_list<std::string_view> words) {
+        return std::any_of(words.begin(), words.end(), [this](std::string_view word) { return at(word); });
+    };
+    if (is_one_of({"most", "more", "highest", "largest", "biggest", "greatest"})) {
+        slip(now().place, peek().place,
+             "whoever has most comes first by itself; leave `" + now().text + "` out, or write `least`", "");
+        take();
+    } else if (is_one_of({"fewest", "fewer", "less", "lowest", "smallest"})) {
+        slip(1, "whoever has least comes first by `rank by least …`", "least");
+        take();
+        key.least = true;
+    }
+}
+
 StmtPtr Parser::rank_statement() {
     auto s = make(Stmt::Kind::Rank, take().place);
     do {
         RankKey key;
         accept("by");
-        if (at("most") && !peek().is("(")) {
-            slip(now().place, peek().place,
-                 "whoever has most comes first by itself; leave `most` out, or write `least`", "");
-            take();
-        }
-        key.least = accept("least");
+        ranked_in_words(key);
+        key.least |= accept("least");
         key.value = expression();
         if (accept("for")) {
             key.loop = expect_name("the name that counts");
