@@ -71,27 +71,48 @@ def files():
         yield f"cairn/games/{path.relative_to(ROOT / 'games').as_posix()}", path
 
 
+def info_folder():
+    return f"cairn-{version()}.dist-info"
+
+
+def info_files():
+    """Name and text of what the folder of metadata holds, without the list of all files."""
+    wheel = f"Wheel-Version: 1.0\nGenerator: cairn\nRoot-Is-Purelib: false\nTag: {tags()}\n"
+    return {"METADATA": metadata(), "WHEEL": wheel, "LICENSE": (ROOT / "LICENSE").read_text()}
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """What pip asks first: without this answer it would build everything only to learn the name."""
+    folder = pathlib.Path(metadata_directory) / info_folder()
+    folder.mkdir(parents=True)
+    for name, text in info_files().items():
+        (folder / name).write_text(text)
+    return folder.name
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     name = f"cairn-{version()}-{tags()}.whl"
-    info = f"cairn-{version()}.dist-info"
     record = []
     with zipfile.ZipFile(pathlib.Path(wheel_directory) / name, "w", zipfile.ZIP_DEFLATED) as wheel:
 
-        def add(inside, data):
+        def write(inside, data):
             # A fixed time, so that the same source gives the same wheel.
             entry = zipfile.ZipInfo(inside, (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = (0o755 if inside.endswith(".so") else 0o644) << 16
             wheel.writestr(entry, data)
+
+        def add(inside, data):
+            write(inside, data)
             digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
             record.append(f"{inside},sha256={digest},{len(data)}")
 
         for inside, path in files():
             add(inside, path.read_bytes())
-        add(f"{info}/METADATA", metadata().encode())
-        add(f"{info}/WHEEL", f"Wheel-Version: 1.0\nGenerator: cairn\nRoot-Is-Purelib: false\nTag: {tags()}\n".encode())
-        record.append(f"{info}/RECORD,,")
-        wheel.writestr(f"{info}/RECORD", "\n".join(record) + "\n")
+        for inside, text in info_files().items():
+            add(f"{info_folder()}/{inside}", text.encode())
+        record.append(f"{info_folder()}/RECORD,,")
+        write(f"{info_folder()}/RECORD", "\n".join(record) + "\n")
     return name
 
 

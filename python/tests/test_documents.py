@@ -1,9 +1,12 @@
-"""The notebook runs, and the stubs say what there is."""
+"""The notebook runs, the stubs say what there is, and the wheel is what was promised."""
 import ast
 import inspect
 import json
 import pathlib
+import sys
+import tempfile
 import unittest
+import zipfile
 
 import cairn
 
@@ -40,6 +43,24 @@ class Documents(unittest.TestCase):
                 for member, value in vars(thing).items():
                     if not member.startswith("_"):
                         self.assertTrue(inspect.getdoc(value), f"{name}.{member}")
+
+    def test_the_wheel(self):
+        """The same source gives the same wheel, and pip learns what it is called before anything is built."""
+        sys.path.insert(0, str(HERE.parent / "backend"))
+        import wheel_writer
+        with tempfile.TemporaryDirectory() as folder:
+            once, again, told = (pathlib.Path(folder) / name for name in ("once", "again", "told"))
+            once.mkdir(), again.mkdir()
+            name = wheel_writer.build_wheel(once)
+            self.assertEqual(wheel_writer.build_wheel(again), name)
+            self.assertEqual((once / name).read_bytes(), (again / name).read_bytes())
+            info = wheel_writer.prepare_metadata_for_build_wheel(told)
+            with zipfile.ZipFile(once / name) as wheel:
+                for file in (told / info).iterdir():
+                    self.assertEqual(wheel.read(f"{info}/{file.name}"), file.read_bytes())
+                listed = {line.rsplit(",", 2)[0] for line in wheel.read(f"{info}/RECORD").decode().splitlines()}
+                self.assertEqual(listed, set(wheel.namelist()))
+                self.assertIn("cairn/games/shibumi/n-in-a-row/spline/spline.cairn", listed)
 
 
 if __name__ == "__main__":

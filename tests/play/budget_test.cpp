@@ -175,6 +175,45 @@ TEST(Budget, TheSameMovesPassItAtTheSamePlace) {
     }
 }
 
+TEST(Budget, ChanceThatDecidesForEverEndsAMatch) {
+    Budget budget = small_budget();
+    budget.chances = 40;
+    const auto game = hostile(R"(board grid(4, 4)
+turn:
+    put(me, choose(holes))
+    n = 0
+    for a in points:
+        for b in points: n += roll(6)
+)",
+                              budget);
+    Random random(1);
+    Match match(game);
+    EXPECT_EQ(match.play_word("a1"), "");
+    const auto thrown = [&] {
+        MoveList legal;
+        match.legal(legal);
+        match.play(legal[std::size_t(random.below(int(legal.size())))]);
+    };
+    for (int k = 0; k < budget.chances; ++k) {
+        ASSERT_FALSE(match.state().over()) << k;
+        thrown();
+    }
+    EXPECT_EQ(reason_of(match.state()), told(Fault::Work));
+    EXPECT_EQ(match.state().outcome().line, 9);
+    // What is taken back is counted no more, and a Match that goes on from here knows how often it was.
+    ASSERT_TRUE(match.undo() && match.undo());
+    Match onward = match.onward();
+    thrown(), thrown();
+    EXPECT_TRUE(match.state().over());
+    MoveList legal;
+    onward.legal(legal);
+    onward.play(legal.front());
+    EXPECT_FALSE(onward.state().over());
+    onward.legal(legal);
+    onward.play(legal.front());
+    EXPECT_TRUE(onward.state().over());
+}
+
 // ---- depth and memory
 
 TEST(Budget, MoreChoicesInARowThanCanBeTriedAhead) {

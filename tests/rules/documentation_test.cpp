@@ -2,7 +2,9 @@
 // words are the built-in ones.
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "play/game/examples.hpp"
@@ -37,11 +39,42 @@ int checked_games(const std::string& name) {
     return games;
 }
 
+// The small words between backquotes, without what stands in texts.
+std::set<std::string> words_in_code(const std::string& document) {
+    std::set<std::string> words;
+    std::string word;
+    bool code = false, text = false;
+    for (const char c : document) {
+        if (code && !text && (std::isalpha(static_cast<unsigned char>(c)) || c == '_')) {
+            word += c;
+            continue;
+        }
+        if (word.size() > 1 && !std::isupper(static_cast<unsigned char>(word[0]))) words.insert(word);
+        word.clear();
+        if (c == '`') code = !code, text = false;
+        if (c == '"') text = !text;
+        if (c == '\n') text = false;
+    }
+    return words;
+}
+
 }  // namespace
 
 TEST(Reference, EveryGameInItIsChecked) { EXPECT_GE(checked_games("language.md"), 3); }
 TEST(Reference, EveryPageOfTheTutorialIsChecked) { EXPECT_EQ(checked_games("tutorial.md"), 6); }
 TEST(Reference, EveryRecipeIsChecked) { EXPECT_EQ(checked_games("cookbook.md"), 9); }
+
+// A word that the tutorial names and that is none misleads whoever has nothing else.
+TEST(Reference, EveryWordOfTheTutorialsTablesIsThere) {
+    const auto known = words_in_code(document("language.md"));
+    std::string tutorial = document("tutorial.md"), tables, line;
+    tutorial.erase(tutorial.find("\n## 6."));
+    for (std::istringstream lines(tutorial); std::getline(lines, line);)
+        if (line.starts_with("| ")) tables += line + '\n';
+    const auto named = words_in_code(tables);
+    EXPECT_GT(named.size(), 50u);
+    for (const std::string& word : named) EXPECT_TRUE(known.contains(word)) << word;
+}
 
 TEST(Reference, EveryBuiltInWordIsInIt) {
     const auto text = document("language.md");

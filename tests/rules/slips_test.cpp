@@ -157,6 +157,9 @@ TEST(Slips, OfComparing) {
         {"", "if count(mine) more than 3: nothing", "12:20", "write `>`", Mended::Yes},
         {"", "if me is not White: nothing", "12:11", "write `!=`", Mended::Yes},
         {"", "if me == \"White\": nothing", "12:11", "without quotation marks"},
+        {"", "if playable is empty: draw", "12:17", "`if not holes:`"},
+        {"", "if count(biggest groups(mine)) == 5: nothing", "12:14",
+         "`max(count(g) for g in full_groups(mine))`"},
         {"", "if mine == 3: nothing", "12:16", "how many points a set has is `count(…)`"},
         {"", "if 3 in a row: win(me)", "12:8", "`if some line in triples lies in mine:`"},
         {"", "if some line of 3 in mine: win(me)", "12:8", "`if some line in triples lies in mine:`"},
@@ -187,6 +190,7 @@ TEST(Slips, OfSayingItInWords) {
         {"", "if count(my balls) == 3: nothing", "12:14", "`mine`", Mended::Yes},
         {"", "if number of mine == 3: nothing", "12:8", "write `count(mine)`"},
         {"", "for i = 1 to 3: nothing", "12:11", "write `for i from … to …:`", Mended::Yes},
+        {"", "for each q in theirs: nothing", "12:9", "without `each`", Mended::Yes},
         {"", "repeat 3 times: nothing", "12:13", "leave `times` out", Mended::Yes},
         {"", "repeat until balls: nothing", "12:12", "`while not … at most 30:`"},
         {"", "a ball is placed on p", "12:5", "stands behind `#`"},
@@ -198,6 +202,7 @@ TEST(Slips, OfWordsAndNames) {
         {"", "capture(p)", "12:5", "write `take(S)`"},
         {"", "take(neighbors(p))", "12:10", "write `touching(S)`"},
         {"", "take(enemy & beside(p))", "12:10", "`theirs`"},
+        {"", "for g in groups(mine): nothing", "12:14", "write `full_groups(S)`"},
         {"", "put(p, me)", "12:5", "write `put(me, p)`"},
         {"", "put(me, A1)", "12:13", "points are written small: `a1`"},
         {"", "put(me, (1,2))", "12:15", "a point is said by its name"},
@@ -211,6 +216,10 @@ TEST(Slips, OfWordsAndNames) {
         {"", "if count(me) == 3: nothing", "12:14", "the balls of a player are `of(…)`"},
         {"expect a1 in of(white)", "expect win", "20:12", "`expect White wins`"},
         {"rank by taken", "rank by most taken", "16:13", "leave `most` out", Mended::Yes},
+        {"rank by taken", "rank by highest taken", "16:13", "leave `highest` out", Mended::Yes},
+        {"rank by taken", "rank by fewest taken", "16:13", "`rank by least …`", Mended::Yes},
+        {"", "put(neutral, a1)", "12:9", "`put(red, p)`"},
+        {"", "flip(theirs)", "12:5", "`recolour(S, me)`"},
     });
 }
 

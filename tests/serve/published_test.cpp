@@ -67,6 +67,20 @@ TEST(Trials, LoadThePageAndPlayIt) {
     EXPECT_NE(burnt.value("problem", "").find("void"), std::string::npos) << dump(burnt);
 }
 
+TEST(Trials, WhatNobodyCouldBeToldIsNoPage) {
+    const auto page = [](std::size_t letters) {
+        std::string text = "game \"Long\"\nset shibumi\nplayers White, Black\nboard grid(20, 20)\n\nturn:\n";
+        for (const char* first : {"    either \"", "    or \"x", "    or \"y"})
+            text += first + std::string(letters, 'L') + "\":\n        put(me, choose(holes))\n";
+        return text;
+    };
+    Catalogue catalogue{Library({})};
+    const std::string id = "u_k3v9abcdef_1";
+    EXPECT_EQ(tried(trial_task(id, page(20)), catalogue).value("problem", ""), "");
+    const Json long_one = tried(trial_task(id, page(3000)), catalogue);
+    EXPECT_NE(long_one.value("problem", "").find("can be sent"), std::string::npos) << dump(long_one);
+}
+
 TEST(KeeperWire, SaysWhatWasWritten) {
     Write write;
     write.table = test::head_of("spline", {{"size", "5"}}, {"person", "level:3"}, {600, 2.5});

@@ -382,6 +382,26 @@ TEST(Table, WhatIsDoneAtATableHasAnEnd) {
     EXPECT_EQ(kept.table->choose(0, 0, "a1", 0).refusal.code, "not-now");
 }
 
+TEST(Table, ChanceStopsWhereATableHasSeenEnough) {
+    test::catalogue().lend("u_k3v9abcdef_1", R"(game "Thrower"
+set shibumi
+players White, Black
+board grid(4, 4)
+turn:
+    put(me, choose(holes))
+    n = 0
+    repeat 900: n += roll(6)
+)");
+    Kept kept(head_of("u_k3v9abcdef_1", {}, {"person", "person"}));
+    for (const std::string point : {"a1", "a2", "a3", "a4", "b1", "b2"}) {
+        ASSERT_TRUE(kept.choose(point)) << point;
+        kept.done(kept.table->begin(0));
+    }
+    EXPECT_EQ(kept.table->decides(), kChance);
+    EXPECT_EQ(kept.table->match().moves().size(), kMostPlies);
+    EXPECT_TRUE(kept.table->begin(0).entries.empty()) << "a closed table goes on by itself";
+}
+
 // The history that is kept ready is the one that would be made anew: longer, taken back, or told when the game is over.
 TEST(Table, LongHistoriesAreKeptReadyAndStayTrue) {
     Kept kept(head_of("springe", {}, {"person", "person"}));

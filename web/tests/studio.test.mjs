@@ -173,6 +173,12 @@ const withEngine = {
     await p.evaluate(axe)
     const found = await p.evaluate(async () => (await window.axe.run(document.querySelector('.report'), { runOnly: ['wcag2a', 'wcag2aa'] })).violations.map((v) => v.id))
     check(found.length === 0, `axe: ${found.join()}`)
+    const earlier = p.getByText('this report is about how it was')
+    check((await earlier.count()) === 0, 'the report is about the page as it stands')
+    await write(p, page)
+    await earlier.waitFor()
+    await p.locator('.head select').first().selectOption('0')
+    await p.locator('.report h2').first().waitFor({ state: 'detached' })
     await anna.leave()
   },
 

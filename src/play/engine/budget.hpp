@@ -25,6 +25,8 @@ struct Budget {
     std::int64_t load_work = 400'000'000;
     // Choices tried ahead inside one another to see whether a turn can be completed.
     int depth = 1'000;
+    // Choices of chance in a row at a Match: nobody waits for more of them, and everybody who looks on is told of each.
+    int chances = 5'000;
     // Bytes of the lists, registers and copied States of one move at one time, and of all the families of a page.
     std::size_t memory = std::size_t(64) << 20;
 };

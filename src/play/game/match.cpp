@@ -6,6 +6,8 @@
 namespace cairn {
 namespace {
 
+bool chance_decides(const State& s) { return s.player() == kChance && !s.race(); }
+
 bool started(const State& s) { return (s.header().flags & kStarted) != 0; }
 
 constexpr int kMostOccurrences = 3;
@@ -46,6 +48,7 @@ Match Match::onward() const {
     match.game_ = game_;
     match.states_.push_back(state());
     match.history_ = history_;
+    match.chances_ = chances_;
     return match;
 }
 
@@ -63,6 +66,12 @@ void Match::end_when_too_dear() {
     if (now.legal(kVoidGame, &history_)) now.play(kVoidGame, &history_);
 }
 
+void Match::end_when_chance_goes_on() {
+    State& now = states_.back();
+    if (now.over() || !chance_decides(now) || chances_ < game_->budget().chances) return;
+    now.end_as_void(Fault::Work);
+}
+
 std::span<const Event> Match::events(std::size_t move) const {
     const std::size_t end = move + 1 < event_begin_.size() ? event_begin_[move + 1] : events_.size();
     return {events_.data() + event_begin_[move], end - event_begin_[move]};
@@ -76,8 +85,11 @@ void Match::play(Move move) {
     moves_.push_back(move);
     states_.push_back(states_.back());
     states_.back().play(move, &history_, &events_);
-    note_turn_end(states_[states_.size() - 2], states_.back(), history_);
+    const State& before = states_[states_.size() - 2];
+    note_turn_end(before, states_.back(), history_);
+    chances_ = chance_decides(before) ? chances_ + 1 : 0;
     end_when_too_dear();
+    end_when_chance_goes_on();
 }
 
 void Match::play(Move move, Performed performed) {
@@ -114,6 +126,8 @@ bool Match::undo() {
     history_sizes_.pop_back();
     events_.resize(event_begin_.back());
     event_begin_.pop_back();
+    chances_ = 0;
+    for (std::size_t k = moves_.size(); k > 0 && chance_decides(states_[k - 1]); --k) ++chances_;
     return true;
 }
 

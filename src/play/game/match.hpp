@@ -1,7 +1,8 @@
 // A Match: a game being played, with its history. Everything a person or a program at a table needs:
 // play by words, undo, the third occurrence of a position, what happened in each move, the record.
 //
-// A State whose moves cannot be told within the Game's Budget ends the Match at once, as void.
+// A State whose moves cannot be told within the Game's Budget ends the Match at once, as void; so does chance when it decides
+// more often in a row than the Budget has it.
 #pragma once
 
 #include <map>
@@ -58,6 +59,7 @@ class Match {
     Match() = default;
     void note_first();
     void end_when_too_dear();
+    void end_when_chance_goes_on();
     std::shared_ptr<const Game> game_;
     std::vector<State> states_;  // one more than moves_
     std::vector<Move> moves_;
@@ -66,6 +68,7 @@ class Match {
     std::vector<std::size_t> event_begin_;  // by move
     History history_;
     std::map<std::size_t, Performed> performed_;  // by move
+    int chances_ = 0;                             // choices of chance in a row, the last ones
 };
 
 }  // namespace cairn

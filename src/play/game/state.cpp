@@ -137,6 +137,16 @@ void State::end_by_repetition() {
     forget_turn();
 }
 
+void State::end_as_void(Fault fault) {
+    auto& h = header();
+    const Program& p = game_->program();
+    h.rule = std::uint16_t(p.places[std::size_t(p.sites[h.site].options_pc)].line);
+    h.status = std::uint8_t(Status::Void);
+    h.reason = std::uint16_t(fault);
+    for (int q = 0; q < game_->players(); ++q) h.rank[q] = 1;
+    forget_turn();
+}
+
 void State::forget_turn() { game_->engine().forget_turn(bytes()); }
 
 // ---- comparing

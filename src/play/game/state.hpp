@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "board/point_set.hpp"
+#include "play/engine/faults.hpp"
 #include "play/game/event.hpp"
 #include "play/game/layout.hpp"
 #include "play/game/move.hpp"
@@ -131,6 +132,8 @@ class State {
     void finish();
     // The third occurrence of a position: drawn or scored, as the rules say.
     void end_by_repetition();
+    // The game ends here and is void, for this reason.
+    void end_as_void(Fault fault);
     // The game is over: nothing of the turn in which it ended is kept.
     void forget_turn();
 

@@ -70,6 +70,8 @@ bool Parser::compared_otherwise() {
     std::size_t words = 1;
     if (at("=")) error("`=` gives a name its value; to compare, write `==`");
     else if (const auto sign = comparison_in_words(words); !sign) return false;
+    else if (words == 1 && at("is") && (peek().is("empty") || peek().is("full")))
+        error("whether nothing is left of a set is asked by `not`: `if not holes:`");
     else if (words == 1 && at("is"))
         error(
             "`is` is no word of the language; to compare, write `==`, `in` where one of several is meant, "

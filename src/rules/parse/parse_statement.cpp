@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "rules/parse/parser.hpp"
 
 namespace cairn {
@@ -393,7 +395,9 @@ StmtPtr Parser::repeat_statement() {
 // `for each p in S`, as people say it.
 void Parser::drop_each() {
     if (!at("each") || peek().kind != Token::Kind::Name || peek().is("in")) return;
-    error("`for` goes through all of them by itself: write `for " + peek().text + " in …`, without `each`");
+    slip(now().place, peek().place,
+         "`for` goes through all of them by itself: write `for " + peek().text + " in …`, without `each`",
+         "");
     take();
 }
 
@@ -437,17 +441,30 @@ StmtPtr Parser::each_statement() {
     return s;
 }
 
+// `rank by most`, `rank by fewest`.
+void Parser::ranked_in_words(RankKey& key) {
+    if (peek().kind != Token::Kind::Name) return;
+    const auto is_one_of = [this](std::initializer_list<std::string_view> words) {
+        return std::any_of(words.begin(), words.end(), [this](std::string_view word) { return at(word); });
+    };
+    if (is_one_of({"most", "more", "highest", "largest", "biggest", "greatest"})) {
+        slip(now().place, peek().place,
+             "whoever has most comes first by itself; leave `" + now().text + "` out, or write `least`", "");
+        take();
+    } else if (is_one_of({"fewest", "fewer", "less", "lowest", "smallest"})) {
+        slip(1, "whoever has least comes first by `rank by least …`", "least");
+        take();
+        key.least = true;
+    }
+}
+
 StmtPtr Parser::rank_statement() {
     auto s = make(Stmt::Kind::Rank, take().place);
     do {
         RankKey key;
         accept("by");
-        if (at("most") && !peek().is("(")) {
-            slip(now().place, peek().place,
-                 "whoever has most comes first by itself; leave `most` out, or write `least`", "");
-            take();
-        }
-        key.least = accept("least");
+        ranked_in_words(key);
+        key.least |= accept("least");
         key.value = expression();
         if (accept("for")) {
             key.loop = expect_name("the name that counts");

@@ -87,6 +87,7 @@ class Parser {
     StmtPtr repeat_statement();
     StmtPtr for_statement();
     void drop_each();
+    void ranked_in_words(RankKey& key);
     StmtPtr each_statement();
     StmtPtr rank_statement();
     StmtPtr assignment_or_call();

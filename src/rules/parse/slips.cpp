@@ -126,7 +126,7 @@ bool Parser::beside() {
     return true;
 }
 
-// `the count`, `my balls`, `number of balls`.
+// `the count`, `my balls`, `number of balls`, `the largest group`.
 void Parser::drop_articles() {
     const bool goes_on = one_of(peek().text, {"in", "and", "or", "if", "else", "not", "where", "through",
                                               "on", "otherwise", "for", "lies", "to", "says", "then"});
@@ -138,6 +138,13 @@ void Parser::drop_articles() {
         slip(2, "your own balls are `mine`", "mine");
         take();
         tokens_[at_].text = "mine";
+    }
+    if (one_of(now().text, {"biggest", "largest", "longest", "smallest"}) && at(Kind::Name) &&
+        peek().kind == Kind::Name && peek(2).is("(") && !goes_on) {
+        const bool least = at("smallest");
+        error("how large the " + now().text + " of several sets is: `" + (least ? "min" : "max") +
+              "(count(g) for g in full_groups(mine))`");
+        take();
     }
     if (at("number") && peek().is("of") && peek(2).kind == Kind::Name) {
         error("how many there are is `count(…)`: write `count(" + peek(2).text + ")`");

@@ -209,9 +209,11 @@ void Table::add_choice(std::vector<LogEntry>& entries, Match& match, Move move, 
     }
 }
 
+bool Table::full() const { return match_.moves().size() >= kMostPlies || done_ >= kMostDone; }
+
 Plan Table::begin(Millis now) const {
     Plan plan;
-    if (decides() != kChance) return plan;
+    if (decides() != kChance || full()) return plan;
     Match match = match_.onward();
     add_choice(plan.entries, match, decided_by_chance(match), now);
     return plan;
@@ -246,8 +248,7 @@ Plan Table::claim(int seat, std::string_view wanted, Millis stamp) const {
 }
 
 Plan Table::claim(Move move, Millis stamp) const {
-    if (match_.moves().size() >= kMostPlies || done_ >= kMostDone)
-        return refused("not-now", "this table has seen so many choices that it is closed", true);
+    if (full()) return refused("not-now", "this table has seen so many choices that it is closed", true);
     Plan plan;
     Match match = match_.onward();
     add_choice(plan.entries, match, move, stamp);
@@ -280,8 +281,7 @@ Plan Table::may_perform(int seat, int ply) const {
     if (state.player() != seat)
         return refused("not-now", player_name(match_.game(), state.player()) + " decides now", true);
     if (!awaits_performance(state)) return refused("not-now", "nothing is to be performed now", true);
-    if (match_.moves().size() >= kMostPlies || done_ >= kMostDone)
-        return refused("not-now", "this table has seen so many choices that it is closed", true);
+    if (full()) return refused("not-now", "this table has seen so many choices that it is closed", true);
     return {};
 }
 
@@ -315,8 +315,7 @@ std::uint64_t Table::seed_of_this_ply() const {
 }
 
 Plan Table::choose(Move move, Millis now) const {
-    if (match_.moves().size() >= kMostPlies || done_ >= kMostDone)
-        return refused("not-now", "this table has seen so many choices that it is closed", true);
+    if (full()) return refused("not-now", "this table has seen so many choices that it is closed", true);
     const int seat = match_.state().player();
     const auto left = time_left(now);
     if (!left.empty() && left[std::size_t(seat)] == 0) return run_out_of_time(now);

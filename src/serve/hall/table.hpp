@@ -113,7 +113,8 @@ class Table {
     Because why(int seat, int point, int board, std::string_view word) const;
 
     // ---- planning
-    Plan begin(Millis now) const;  // what chance decides before anybody can choose
+    // What chance decides before anybody can choose; nothing at a table that has seen too many choices.
+    Plan begin(Millis now) const;
     Plan choose(int seat, int ply, std::string_view word, Millis now) const;
     Plan choose(Move move, Millis now) const;  // by a computer
     // In a race, with the stamp by which claims are ordered.
@@ -156,6 +157,7 @@ class Table {
     TableHead next_table(Millis now) const;
     Plan decline_rematch();
     Plan refuse_over() const;
+    bool full() const;  // it has seen as many choices as a table may
     std::optional<Plan> not_playing(int seat) const;
     void add_choice(std::vector<LogEntry>& entries, Match& match, Move move, Millis now) const;
     std::string apply_choice(const LogEntry& entry);

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "play/game/match.hpp"
+#include "play/text/notation.hpp"
+#include "serve/view/view_json.hpp"
 
 namespace cairn::serve {
 namespace {
@@ -12,6 +14,9 @@ namespace {
 constexpr int kGames = 20;
 constexpr int kLongestGame = 400;  // choices; an endless game is no fault of its page
 constexpr std::size_t kErrorsTold = 5;
+constexpr int kViewsMade = 40;
+// Bytes of what one player sees and may choose. A client that lags by four times as much is let go (limits.hpp).
+constexpr std::size_t kLongestView = 1 << 20;
 
 std::string errors_told(const Diagnostics& diagnostics) {
     std::string text;
@@ -39,6 +44,30 @@ std::string played(const Game& game) {
     return "";
 }
 
+// Bytes of what a player sees and may choose. Choices that are too long by their words alone are not even made into a view,
+// which is several times as long.
+std::size_t view_bytes(const Match& match) {
+    MoveList legal;
+    match.legal(legal);
+    std::size_t bytes = 0;
+    for (const Move move : legal) bytes += word(match.state(), move).size();
+    return bytes > kLongestView ? bytes : dump(view_json(match, {}, {match.state().player()})).size();
+}
+
+// "" or why no table could tell a player what he sees and may choose, in one random game.
+std::string shown(std::shared_ptr<const Game> game) {
+    Match match(std::move(game));
+    Random random(1);
+    for (int k = 0; k < kViewsMade && !match.state().over(); ++k) {
+        if (const std::size_t bytes = view_bytes(match); bytes > kLongestView)
+            return fmt::format("what a player sees and may choose takes {} KiB, and at most {} can be sent",
+                               bytes >> 10, kLongestView >> 10);
+        State state = match.state();
+        match.play(state.play_random(random));
+    }
+    return "";
+}
+
 }  // namespace
 
 Json trial_task(const std::string& id, const std::string& source) {
@@ -53,6 +82,7 @@ Json tried(const Json& task, Catalogue& catalogue) {
     const Game::Loaded loaded = Game::load(source, {}, published_budget());
     if (!loaded.game) return {{"problem", "the page has errors: " + errors_told(loaded.diagnostics)}};
     if (std::string problem = played(*loaded.game); !problem.empty()) return {{"problem", problem}};
+    if (std::string problem = shown(loaded.game); !problem.empty()) return {{"problem", problem}};
     catalogue.lend(id, source);
     const OfferFound found = catalogue.find(id);
     if (!found.offer) return {{"problem", found.problem}};

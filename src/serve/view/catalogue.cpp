@@ -124,6 +124,7 @@ Budget published_budget() {
     budget.playout_work = 400'000'000;
     budget.load_work = 40'000'000;
     budget.depth = 200;
+    budget.chances = 1'000;
     budget.memory = std::size_t(16) << 20;
     return budget;
 }

@@ -26,6 +26,11 @@ turn:
 '''
 
 
+# What there is to choose takes more than a mebibyte.
+LONG = 'game "Long"\nset shibumi\nplayers White, Black\nboard grid(20, 20)\n\nturn:\n' + "".join(
+    f'    {"or" if k else "either"} "{"L" * 900}{k}":\n        put(me, choose(holes))\n' for k in range(5))
+
+
 def key():
     return os.urandom(16).hex()
 
@@ -253,6 +258,7 @@ class Harm(Losing):
                 (PAGE.replace("heavy == 1", "heavy == 0"), "void"),
                 (PAGE.replace("pyramid(2)", "pyramid(4)").replace(
                     "turn:", "family many = {a, b, c, d} for a in points, b in points, c in points, d in points\nturn:"), "not published"),
+                (LONG, "can be sent"),
                 (PAGE.replace("Corner Stone", "Spline"), "of its own"),
                 (PAGE.replace("Corner Stone", "S p l í n e"), "of its own"),
                 (PAGE.replace("Corner Stone", "Sрline"), "Latin"),
@@ -302,6 +308,22 @@ class Harm(Losing):
         outcome = anna.wait(type="moved")["view"]["outcome"]
         self.assertTrue(outcome["void"])
         self.assertIn("too many steps", outcome["reason"])
+
+    def test_a_page_that_throws_for_ever_makes_its_game_void(self):
+        """Everybody at a table is told of every throw, so a page could flood them all, and the disk, with one choice."""
+        source = PAGE.replace("    put(me, p)\n", "    put(me, p)\n    if heavy == 1: while true at most 10000: heap = roll(6)\n")
+        id = self.publish(key(), source)["id"]
+        table, seats, anna = self.begun(id, options={"heavy": "1"})
+        library, other = self.spline()
+        anna.send({"id": 90, "type": "choose", "table": table, "seat": 0, "ply": 0, "word": "a1"})
+        for ply, word in enumerate(("a1", "a3", "c1")):
+            self.assertEqual(other.choose(library, ply % 2, ply, word)["type"], "chosen")
+        told = 0
+        while not (outcome := anna.wait(type="moved")["view"]["outcome"]):
+            told += 1
+        self.assertTrue(outcome["void"])
+        self.assertIn("too many steps", outcome["reason"])
+        self.assertEqual(told, 1000)
 
     def test_a_keeper_that_is_killed(self):
         self.stopped(lambda process: os.kill(process, signal.SIGKILL))

@@ -499,6 +499,7 @@ export const de: Words = {
   'studio.replace': 'ersetzen',
   'studio.replace.all': 'alle ersetzen',
   'studio.replaced': 'Eine neue Seite. Rückgängig im Text holt die alte zurück.',
+  'studio.report.earlier': 'Die Seite wurde seither geändert: dieser Bericht handelt davon, wie sie war.',
   'studio.share': 'Einen Link zu dieser Seite kopieren',
   'studio.start': 'Neu beginnen…',
   'studio.stopped': '{n} {n|Zug wurde|Züge wurden} wiederholt; {word} geht nicht mehr: {why}',

@@ -500,6 +500,7 @@ export const en = {
   'studio.replace': 'replace',
   'studio.replace.all': 'replace all',
   'studio.replaced': 'A new page. Undo in the text brings the old one back.',
+  'studio.report.earlier': 'The page has changed since: this report is about how it was.',
   'studio.share': 'Copy a link to this page',
   'studio.start': 'Start anew…',
   'studio.stopped': '{n} {n|choice was|choices were} made again; {word} is not possible any more: {why}',

@@ -499,6 +499,7 @@ export const fr: Words = {
   'studio.replace': 'remplacer',
   'studio.replace.all': 'tout remplacer',
   'studio.replaced': 'Une nouvelle page. Annuler dans le texte ramène l’ancienne.',
+  'studio.report.earlier': 'La page a changé depuis : ce rapport parle de ce qu’elle était.',
   'studio.share': 'Copier un lien vers cette page',
   'studio.start': 'Recommencer…',
   'studio.stopped': '{n} choix {n|a été refait|ont été refaits} ; {word} n’est plus possible : {why}',

@@ -499,6 +499,7 @@ export const it: Words = {
   'studio.replace': 'sostituisci',
   'studio.replace.all': 'sostituisci tutto',
   'studio.replaced': 'Una pagina nuova. Annulla nel testo riporta quella di prima.',
+  'studio.report.earlier': 'La pagina è cambiata nel frattempo: questo rapporto parla di com’era.',
   'studio.share': 'Copia un link a questa pagina',
   'studio.start': 'Ricomincia…',
   'studio.stopped': '{n} {n|scelta è stata rifatta|scelte sono state rifatte}; {word} non è più possibile: {why}',

@@ -15,6 +15,8 @@ export class Reporter {
   progress = $state(0)
   stage = $state<ReportSlice['stage']>('random')
   running = $state(false)
+  /** The page that the report is about. */
+  source = $state('')
   /** Why there is no report: the engine's code, or 'errors' when the page does not load. */
   trouble = $state('')
   #turn = 0
@@ -27,6 +29,7 @@ export class Reporter {
     const turn = ++this.#turn
     this.running = true
     this.trouble = ''
+    this.source = source
     this.report = null
     this.like = []
     this.progress = 0
@@ -63,6 +66,14 @@ export class Reporter {
     this.#turn++
     if (this.running) this.engine.end()
     this.running = false
+  }
+
+  /** It is about a page that is gone. */
+  forget(): void {
+    this.stop()
+    this.report = null
+    this.like = []
+    this.trouble = ''
   }
 
   close(): void {

@@ -11,7 +11,7 @@ namespace {
 struct ForeignWord {
     std::string_view word, here;
 };
-constexpr std::array<ForeignWord, 37> kForeignWords = {{
+constexpr std::array<ForeignWord, 45> kForeignWords = {{
     {"capture", "`take(S)`"},
     {"destroy", "`take(S)`"},
     {"kill", "`take(S)`"},
@@ -23,6 +23,14 @@ constexpr std::array<ForeignWord, 37> kForeignWords = {{
     {"neighbors", "`touching(S)`, or `beside(S)` on the same level"},
     {"neighbour", "`touching(S)`, or `beside(S)` on the same level"},
     {"neighbor", "`touching(S)`, or `beside(S)` on the same level"},
+    {"groups", "`full_groups(S)`, or `visible_groups(S)` for what is joined in sight"},
+    {"group", "`full_group(p)`, or `visible_group(p)` for what is joined in sight"},
+    {"connected", "`fully_joins(S, A, B)`: do contacts inside S join A to B?"},
+    {"chain", "`full_group(p)`, or `visible_group(p)` for what is joined in sight"},
+    {"flip", "`recolour(S, me)` for balls that change their owner"},
+    {"convert", "`recolour(S, me)`"},
+    {"neutral", "a colour for balls that are nobody's: `put(red, p)`"},
+    {"nobody", "a colour for balls that are nobody's, as in `put(red, p)`; `none` for no player"},
     {"next_to", "`beside(S)`, or `touching(S)` on any level"},
     {"range", "`for k from 1 to 3:`"},
     {"print", "`says \"…\"` behind a choice; nothing else is printed"},

@@ -9,8 +9,8 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, indentService, indentUnit } from '@codemirror/language'
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { EditorState, RangeSet, StateEffect, StateField, type Text } from '@codemirror/state'
-import { Decoration, EditorView, GutterMarker, drawSelection, gutter, gutterLineClass, highlightActiveLine, hoverTooltip, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
+import { EditorState, RangeSet, RangeSetBuilder, StateEffect, StateField, type Text } from '@codemirror/state'
+import { Decoration, EditorView, GutterMarker, ViewPlugin, drawSelection, gutter, gutterLineClass, highlightActiveLine, hoverTooltip, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from '@codemirror/view'
 import { rulesLanguage } from './grammar'
 import { offsetOf, type Place } from './places'
 import { spoken } from './spoken'
@@ -132,6 +132,34 @@ const deeper = indentService.of((context, pos) => {
   return /:\s*(#.*)?$/.test(text) ? indent + 4 : indent
 })
 
+// ---- long lines: what is wrapped stands a little to the right of where its line begins, so that it looks like no other block
+
+const DEEPEST = 16
+const hung = Array.from({ length: DEEPEST + 1 }, (_, n) => Decoration.line({ class: `cm-hung-${n}` }))
+const hanging = ViewPlugin.fromClass(
+  class {
+    lines: DecorationSet
+    constructor(view: EditorView) {
+      this.lines = this.#of(view)
+    }
+    update(update: ViewUpdate): void {
+      if (update.docChanged || update.viewportChanged) this.lines = this.#of(update.view)
+    }
+    #of({ state, visibleRanges }: EditorView): DecorationSet {
+      const lines = new RangeSetBuilder<Decoration>()
+      for (const { from, to } of visibleRanges)
+        for (let at = from; at <= to; ) {
+          const line = state.doc.lineAt(at)
+          lines.add(line.from, line.from, hung[Math.min(line.text.search(/\S|$/), DEEPEST)]!)
+          at = line.to + 1
+        }
+      return lines.finish()
+    }
+  },
+  { decorations: (plugin) => plugin.lines },
+)
+const hungLook = Object.fromEntries(hung.map((_, n) => [`.cm-line.cm-hung-${n}`, { paddingLeft: `calc(6px + ${n + 2}ch)`, textIndent: `-${n + 2}ch` }]))
+
 // ---- words: completion and what they mean
 
 function lines(word: string): HTMLElement {
@@ -214,6 +242,7 @@ const theme = EditorView.theme({
   '.cm-meaning': { padding: '0.3rem 0.6rem', fontFamily: 'var(--sans)', maxHeight: '16rem', overflow: 'auto' },
   '.cm-meaning p': { margin: '0.25rem 0' },
   '.cm-meaning code:first-child': { fontWeight: '700' },
+  ...hungLook,
   '.cm-diagnostic': { fontFamily: 'var(--sans)' },
   '.cm-panels': { color: 'var(--ink)', backgroundColor: 'var(--sunk)' },
 })
@@ -248,6 +277,7 @@ export class RulesEditor {
           highlightSelectionMatches(),
           autocompletion({ override: [completions], icons: false }),
           deeper,
+          hanging,
           meaning,
           asked,
           ranLines,
