@@ -156,6 +156,20 @@ export default {
     await anna.leave()
   },
 
+  async 'beside the board the newest turn is in sight while one plays, and when the game is over'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings, viewport: { width: 1280, height: 800 } })
+    await anna.go('')
+    const { table, seats } = await anna.openTable({ game: 'spline', seats: ['person', 'person'] })
+    await anna.chooseWords({ table, seats }, ['a1', 'g7', 'c1', 'e7', 'e1', 'c7', 'a3', 'g5', 'a5', 'g3'].map((word, i) => [i % 2, word]))
+    const newest = anna.page.locator('.panel li').last()
+    await inSight(anna, newest, 'the newest turn')
+    await anna.page.getByRole('button', { name: 'Resign' }).click()
+    await anna.page.getByRole('button', { name: 'Resign' }).last().click()
+    await anna.page.locator('.table[data-over=true]').waitFor()
+    await inSight(anna, newest, 'the last turn of all')
+    await anna.leave()
+  },
+
   async 'values on a small solid board never lie over one another'({ browser, server }) {
     const anna = await Person.come(browser, server, { ...sideways, settings: { motion: 'reduced' } })
     await anna.go('')
