@@ -156,6 +156,20 @@ export default {
     await anna.leave()
   },
 
+  async 'beside the board the newest turn is in sight while one plays, and when the game is over'({ browser, server }) {
+    const anna = await Person.come(browser, server, { settings, viewport: { width: 1280, height: 800 } })
+    await anna.go('')
+    const { table, seats } = await anna.openTable({ game: 'spline', seats: ['person', 'person'] })
+    await anna.chooseWords({ table, seats }, ['a1', 'g7', 'c1', 'e7', 'e1', 'c7', 'a3', 'g5', 'a5', 'g3'].map((word, i) => [i % 2, word]))
+    const newest = anna.page.locator('.panel li').last()
+    await inSight(anna, newest, 'the newest turn')
+    await anna.page.getByRole('button', { name: 'Resign' }).click()
+    await anna.page.getByRole('button', { name: 'Resign' }).last().click()
+    await anna.page.locator('.table[data-over=true]').waitFor()
+    await inSight(anna, newest, 'the last turn of all')
+    await anna.leave()
+  },
+
   async 'values on a small solid board never lie over one another'({ browser, server }) {
     const anna = await Person.come(browser, server, { ...sideways, settings: { motion: 'reduced' } })
     await anna.go('')
@@ -337,19 +351,20 @@ export default {
       const turn = page.getByRole('button', { name: 'Turn the board', exact: true })
       await inSight(anna, turn, 'the button that turns')
       await page.getByRole('button', { name: 'Hint' }).click()
-      await page.locator('.cairn-board-labels .is-best').waitFor()
-      const best = () => page.locator('.cairn-board-labels .is-best').evaluate((e) => [e.getBoundingClientRect().x, e.getBoundingClientRect().y])
       const far = ([a, b], [c, d]) => Math.hypot(a - c, b - d)
-      const begun = await best()
-      for (let n = 1; n <= sides; n++) {
-        const before = await best()
-        await turn.click()
-        if (n < sides) await becomes(async () => far(await best(), before) > 8, `the best choice of ${game} stays at ${before} when the board is turned`)
+      for (const seen of ['solid', 'from above']) {
+        if (seen !== 'solid') await page.getByRole('button', { name: 'From above' }).click()
+        const marked = seen === 'solid' ? page.locator('.cairn-board-labels .is-best') : page.locator('.cairn-board-flat text', { hasText: '★' })
+        await marked.waitFor()
+        const best = () => marked.evaluate((e) => [e.getBoundingClientRect().x, e.getBoundingClientRect().y])
+        const begun = await best()
+        for (let n = 1; n <= sides; n++) {
+          const before = await best()
+          await turn.click()
+          if (n < sides) await becomes(async () => far(await best(), before) > 8, `the best choice of ${game}, ${seen}, stays at ${before} when the board is turned`)
+        }
+        await becomes(async () => far(await best(), begun) < 2, async () => `turned ${sides} times, the best choice of ${game}, ${seen}, is at ${await best()}, not at ${begun}`)
       }
-      await becomes(async () => far(await best(), begun) < 2, async () => `turned ${sides} times, the best choice of ${game} is at ${await best()}, not at ${begun}`)
-      // Seen from above a board lies as it lies.
-      await page.getByRole('button', { name: 'From above' }).click()
-      await turn.waitFor({ state: 'detached' })
       await anna.leave()
     }
   },

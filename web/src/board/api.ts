@@ -302,7 +302,7 @@ export interface BoardView {
   /** Changes only what is given; the slider may call this at every step. */
   setLook(look: Partial<Look>): void
 
-  /** Turns by degrees (to the right, and upwards), and zooms by a factor: for buttons beside the board. */
+  /** Turns by degrees (to the right, and upwards; seen from above by one whole side), and zooms by a factor: for buttons beside the board. */
   turn(right: number, up: number): void
   zoom(factor: number): void
   resetCamera(): void

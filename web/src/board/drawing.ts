@@ -76,6 +76,7 @@ export interface Drawing {
   locate(spot: Spot): { x: number; y: number } | null
   /** Where a place of a dice board is seen, likewise; left out by a drawing that shows no height. */
   project?(at: [number, number, number]): { x: number; y: number } | null
+  /** By degrees; a drawing from above turns by one side, however many they are. */
   turn(right: number, up: number): void
   /** Zooms around a place of the page, or the middle. */
   zoom(factor: number, at?: { clientX: number; clientY: number }): void

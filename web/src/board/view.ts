@@ -371,7 +371,8 @@ export class View implements BoardView {
       },
       hover: (x, y) => this.setHover(this.hit(x, y), true),
       leave: () => this.setHover(null, true),
-      turn: (right, up) => this.drawing?.turn(right, up),
+      // From above a board turns by whole sides, which nobody means by pushing it.
+      turn: (right, up) => (this.root.dataset['view'] === 'solid' ? this.drawing?.turn(right, up) : undefined),
       zoom: (factor, clientX, clientY) => this.drawing?.zoom(factor, { clientX, clientY }),
       pan: (right, down) => this.drawing?.pan(right, down),
       doubleTap: (x, y) => {

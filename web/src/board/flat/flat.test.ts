@@ -40,6 +40,17 @@ describe('the flat layout', () => {
     }
   })
 
+  test('turned clockwise by a quarter, south-west is north-west; the window is as the board lies then', () => {
+    const { at: place } = flatLayout(board, 0, 1, false, 90)
+    const [before, corner, other] = [flatLayout(board, 0, 1, false), place(0, at('a1')), place(0, at('g1'))]
+    expect(corner).toEqual(before.at(0, at('a7')))
+    expect(other).toEqual(before.at(0, at('a1')))
+    const long = makeBoard('grid', [3, 6])
+    const [upright, turned] = [flatLayout(long, 0, 1, false), flatLayout(long, 0, 1, false, 90)]
+    expect(turned.width).toBeCloseTo(upright.height)
+    expect(turned.height).toBeCloseTo(upright.width)
+  })
+
   test('two boards stand beside or below each other, as the window is', () => {
     expect(flatLayout(two, 0, 2, true).columns).toBe(2)
     expect(flatLayout(two, 0, 0.5, true).columns).toBe(1)

@@ -1,6 +1,6 @@
 // The boards from above, as SVG: the alternative to the solid view, and what is shown where WebGL is missing.
 
-import { EMPTY, type Board, type Look, type LooseDie, type Spot, type Timber } from '../api'
+import { EMPTY, type Board, type LooseDie, type Spot, type Timber } from '../api'
 import type { Drawing, Picture } from '../drawing'
 import { plateCells, placeOf, turnFor } from '../dice/cells'
 import { facesFromAbove, isDice, topFace } from '../dice/faces'
@@ -42,6 +42,8 @@ export class FlatDrawing implements Drawing {
   private madeFor = ''
   private made: { board: Board; key: string; layout: FlatLayout; wood: SVGElement[] } | null = null
   private frame = 0
+  /** Degrees by which the boards were turned by hand. */
+  private by = 0
 
   constructor(private picture: Picture) {
     this.element.className = 'cairn-board-flat'
@@ -49,7 +51,13 @@ export class FlatDrawing implements Drawing {
   }
 
   get turned(): number {
-    return isDice(this.picture.board) ? -turnFor(this.picture.look.side) : 0
+    const { board, look } = this.picture
+    return (isDice(board) ? -turnFor(look.side) : 0) + this.by
+  }
+
+  /** The side of a dice board that is nearest. */
+  private get side(): number {
+    return [0, 1, 2].find((side) => (((turnFor(side) + this.turned) % 360) + 360) % 360 === 0) ?? 0
   }
 
   get columns(): number {
@@ -58,8 +66,8 @@ export class FlatDrawing implements Drawing {
 
   begin(): void {
     const { board, colours, look } = this.picture
-    this.madeFor = piecesLook(look)
-    this.marbles = new Marbles(colours, look.contrast, isDice(board) ? facesFromAbove(look.side) : board.cubes ? topFace() : [], finishOf(look))
+    this.madeFor = this.piecesLook()
+    this.marbles = new Marbles(colours, look.contrast, isDice(board) ? facesFromAbove(this.side) : board.cubes ? topFace() : [], finishOf(look))
     this.refresh()
   }
 
@@ -87,10 +95,17 @@ export class FlatDrawing implements Drawing {
     return { x: seen.x - box.left, y: seen.y - box.top }
   }
 
-  turn(): void {}
+  /** By one side, however far somebody wants to turn. */
+  turn(right: number): void {
+    this.by += Math.sign(right) * (isDice(this.picture.board) ? 120 : 90)
+    this.refresh()
+  }
   zoom(): void {}
   pan(): void {}
-  resetCamera(): void {}
+  resetCamera(): void {
+    this.by = 0
+    this.refresh()
+  }
 
   resize(): void {
     this.refresh()
@@ -126,11 +141,17 @@ export class FlatDrawing implements Drawing {
     this.element.remove()
   }
 
+  /** What the pieces must be made anew for. */
+  private piecesLook(): string {
+    const { contrast, balls, engraved } = this.picture.look
+    return `${contrast} ${this.side} ${balls} ${engraved}`
+  }
+
   // ---- one frame
 
   private draw(): void {
     const { look } = this.picture
-    if (piecesLook(look) !== this.madeFor || !this.marbles) this.begin()
+    if (this.piecesLook() !== this.madeFor || !this.marbles) this.begin()
     const aspect = Math.max(0.2, this.element.clientWidth / Math.max(1, this.element.clientHeight))
     const { layout, wood } = this.ground(aspect)
     const { x, y, width, height } = layout.window(look.only)
@@ -148,11 +169,12 @@ export class FlatDrawing implements Drawing {
   /** Where everything lies, and the wood under it: the same in every frame of an animation, so made once. */
   private ground(aspect: number): { layout: FlatLayout; wood: SVGElement[] } {
     const { board, look, titles } = this.picture
-    const { inside, side, only, theme, timber, names } = look
+    const { turned } = this
+    const { inside, only, theme, timber, names } = look
     const titled = titles.some(Boolean)
-    const key = JSON.stringify([inside, aspect, titled, side, only, theme, timber, names])
+    const key = JSON.stringify([inside, aspect, titled, turned, only, theme, timber, names])
     if (this.made?.board !== board || this.made.key !== key) {
-      const layout = flatLayout(board, inside, aspect, titled, side, only >= 0)
+      const layout = flatLayout(board, inside, aspect, titled, turned, only >= 0)
       this.made = { board, key, layout, wood: [...this.trays(layout), ...this.names(layout)] }
     }
     this.layout = this.made.layout
@@ -187,7 +209,7 @@ export class FlatDrawing implements Drawing {
   private plate(layout: FlatLayout, b: number): SVGElement[] {
     const { board, look } = this.picture
     const size = board.sizes[0] ?? 1
-    const faces = facesFromAbove(look.side, 0.5).map(({ corners, light }) => ({ corners, light }))
+    const faces = facesFromAbove(this.side, 0.5).map(({ corners, light }) => ({ corners, light }))
     return plateCells(size).flatMap((cell) => {
       const { x, y } = layout.place(b, { ...placeOf(size, cell), level: 0 })
       return faces.map(({ corners, light }) =>
@@ -208,7 +230,7 @@ export class FlatDrawing implements Drawing {
     const ink = look.theme === 'dark' ? '#f6e6cf' : '#fff3df'
     if (!look.names) return []
     const names = edgeNames(board, edgeOf(board) - (isDice(board) ? 0.3 : 0.24)).filter((name) => name.major)
-    const turned = isDice(board) ? turnFor(look.side) : 0
+    const turned = isDice(board) ? -this.turned : 0
     return Array.from({ length: board.count }, (_, b) =>
       names.map(({ text, x, y, turn = 0 }) => {
         const at = layout.place(b, { x, y, level: 0 })
@@ -251,7 +273,7 @@ export class FlatDrawing implements Drawing {
       if (!here(spot) || colour === EMPTY) continue
       const { x, y } = layout.at(spot.board, spot.point)
       if (isNest(board)) {
-        parts.push(pyramid(paints[colour] ?? VEILED, x, y, { width: widthAt(board, spot.point), way: lyingAt(extra, spot), top: isTop(board, balls, spot), contrast: look.contrast }))
+        parts.push(pyramid(paints[colour] ?? VEILED, x, y, { width: widthAt(board, spot.point), way: lyingAt(extra, spot), turned: this.turned, top: isTop(board, balls, spot), contrast: look.contrast }))
         continue
       }
       if (!isDice(board)) shades.push(this.marbles!.shade(x + 0.05, y + 0.08))
@@ -264,7 +286,7 @@ export class FlatDrawing implements Drawing {
       if (isNest(board)) {
         const width = widthAt(board, ghost.point)
         const stroke = ghost.picked ? SIGNALS.picked : strong ? SIGNALS.hover : '#fff3d6'
-        parts.push(pyramidOutline(x, y, width, null, { fill: paint?.base ?? '#f6efe2', 'fill-opacity': strong ? 0.85 : 0.2, stroke, 'stroke-width': strong || look.contrast ? 0.06 : 0.04, 'stroke-dasharray': strong ? 'none' : '0.1 0.06' }))
+        parts.push(pyramidOutline(x, y, width, null, 0, { fill: paint?.base ?? '#f6efe2', 'fill-opacity': strong ? 0.85 : 0.2, stroke, 'stroke-width': strong || look.contrast ? 0.06 : 0.04, 'stroke-dasharray': strong ? 'none' : '0.1 0.06' }))
         continue
       }
       // A dark ghost on dark balls would not be seen: every ghost has an edge of light.
@@ -286,7 +308,7 @@ export class FlatDrawing implements Drawing {
       const { x, y } = layout.at(lit.board, lit.point)
       const strong = lit.signal !== 'choice' || look.contrast
       if (isNest(board)) {
-        parts.push(pyramidOutline(x, y, widthAt(board, lit.point), lyingAt(extra, lit), { fill: 'none', stroke: SIGNALS[lit.signal], 'stroke-width': strong ? 0.09 : 0.055 }))
+        parts.push(pyramidOutline(x, y, widthAt(board, lit.point), lyingAt(extra, lit), this.turned, { fill: 'none', stroke: SIGNALS[lit.signal], 'stroke-width': strong ? 0.09 : 0.055 }))
         continue
       }
       parts.push(
@@ -384,8 +406,6 @@ export function tagSize(text: string): { size: number; width: number } {
   const size = Math.min(TAG.size, (TAG.widest - TAG.margin) / (letters * TAG.letter))
   return { size, width: Math.max(0.7, letters * TAG.letter * size + TAG.margin) }
 }
-
-const piecesLook = ({ contrast, side, balls, engraved }: Look): string => `${contrast} ${side} ${balls} ${engraved}`
 
 /** What lies at a place of the drawing: the highest level first. */
 export function hitFlat(picture: Picture, layout: FlatLayout, at: Flat): Spot | null {

@@ -2,7 +2,7 @@
 
 import type { Board } from '../api'
 import { arrange } from '../arrange'
-import { middleOf, turnFor } from '../dice/cells'
+import { middleOf } from '../dice/cells'
 import { isDice } from '../dice/faces'
 import { hull, type Flat } from '../picture/hull'
 import { isStack } from '../squares/pieces'
@@ -36,21 +36,23 @@ const GAP = 1.1
 /** How far the wood reaches beyond the outermost points: dice on a corner need more of it. */
 export const edgeOf = (board: Board): number => (isDice(board) ? 1.75 : 0.85)
 
-export function flatLayout(board: Board, inside: number, aspect: number, titled: boolean, side = 0, alone = false): FlatLayout {
-  const nested = boxOf(board, () => ({ x: 0, y: 0 }))
+/** `degrees`: how far the boards are turned clockwise; of one with four sides, quarters of a circle. */
+export function flatLayout(board: Board, inside: number, aspect: number, titled: boolean, degrees = 0, alone = false): FlatLayout {
+  const { turned, fromSide } = seenFrom(board, degrees)
+  const seen = { ...board, points: board.points.map((p) => ({ ...p, ...fromSide(p) })) }
+  const nested = boxOf(seen, () => ({ x: 0, y: 0 }))
   const levels = 1 + Math.max(...board.points.map((p) => p.level))
-  const best = Array.from({ length: levels }, (_, i) => apartOffsets(board, i + 1)).sort(
-    (a, b) => scaleOf(board, b, aspect) - scaleOf(board, a, aspect),
+  const best = Array.from({ length: levels }, (_, i) => apartOffsets(seen, i + 1)).sort(
+    (a, b) => scaleOf(seen, b, aspect) - scaleOf(seen, a, aspect),
   )[0]!
   const offset = (level: number): Flat => ({ x: best[level]!.x * inside, y: best[level]!.y * inside })
-  const box = boxOf(board, offset)
+  const box = boxOf(seen, offset)
   const head = titled ? 0.7 : 0
   const together = arrange(board.count, box.right - box.left, box.bottom - box.top + head, 0.5, aspect)
   // One board alone: the others lie where the window does not reach.
   const apart = alone ? 12 : 1
   const boards = { ...together, centres: together.centres.map(({ x, y }) => ({ x: x * apart, y: y * apart })) }
   const middle = { x: (box.left + box.right) / 2, y: (box.top - head + box.bottom) / 2 }
-  const { turned, fromSide } = seenFrom(board, side)
   const place = (b: number, p: { x: number; y: number; level: number }): Flat => {
     const o = offset(p.level)
     const c = boards.centres[b] ?? { x: 0, y: 0 }
@@ -84,23 +86,32 @@ export function flatLayout(board: Board, inside: number, aspect: number, titled:
   }
 }
 
-/** A dice board turned so that the viewer's side lies in the south; other boards stay as they are. */
-function seenFrom(board: Board, side: number) {
-  const angle = ((isDice(board) ? turnFor(side) : 0) * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const m = middleOf(board.sizes[0] ?? 1)
-  const rotated = ({ x, y }: Flat): Flat => (angle === 0 ? { x, y } : { x: x * cos - y * sin, y: x * sin + y * cos })
+/** The boards turned about their middles. */
+function seenFrom(board: Board, degrees: number) {
+  const angle = (-degrees * Math.PI) / 180
+  const [cos, sin] = [exact(Math.cos(angle)), exact(Math.sin(angle))]
+  const m = isDice(board) ? middleOf(board.sizes[0] ?? 1) : middleOfBase(board)
+  const rotated = ({ x, y }: Flat): Flat => (degrees === 0 ? { x, y } : { x: x * cos - y * sin, y: x * sin + y * cos })
   return {
     turned: (d: Flat): Flat => {
       const { x, y } = rotated(d)
       return { x, y: -y }
     },
-    fromSide: (p: Flat): Flat => {
-      if (angle === 0) return p
-      const { x, y } = rotated({ x: p.x - m.x, y: p.y - m.y })
-      return { x: x + m.x, y: y + m.y }
+    fromSide: ({ x, y }: Flat): Flat => {
+      if (degrees === 0) return { x, y }
+      const turned = rotated({ x: x - m.x, y: y - m.y })
+      return { x: turned.x + m.x, y: turned.y + m.y }
     },
   }
+}
+
+/** Quarters of a circle leave whole numbers whole. */
+const exact = (value: number): number => Math.round(value * 1e12) / 1e12
+
+function middleOfBase(board: Board): Flat {
+  const base = board.points.filter((p) => p.level === 0)
+  const middle = (of: number[]): number => (of.length > 0 ? (Math.min(...of) + Math.max(...of)) / 2 : 0)
+  return { x: middle(base.map((p) => p.x)), y: middle(base.map((p) => p.y)) }
 }
 
 /** By level: how far it moves when the levels lie side by side, largest first, so many in a row. */

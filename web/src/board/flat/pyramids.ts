@@ -10,7 +10,9 @@ const TURN: Record<Way, number> = { north: 0, east: 90, south: 180, west: 270 }
 
 export interface PyramidLook {
   width: number
+  /** Where it points, on a board that is turned clockwise by so many degrees; null: it stands. */
   way: Way | null
+  turned?: number
   /** Nothing stands on it. */
   top: boolean
   contrast: boolean
@@ -18,7 +20,7 @@ export interface PyramidLook {
 }
 
 export function pyramid(paint: Paint, x: number, y: number, look: PyramidLook): SVGElement {
-  const { width, way, top, contrast, opacity = 1 } = look
+  const { width, way, turned = 0, top, contrast, opacity = 1 } = look
   const h = width / 2
   const edge = { stroke: contrast ? paint.strongInk : paint.deep, 'stroke-width': contrast ? 0.045 : 0.022, 'stroke-linejoin': 'round' }
   const emblem = (at: number, scale: number): SVGElement =>
@@ -31,7 +33,7 @@ export function pyramid(paint: Paint, x: number, y: number, look: PyramidLook): 
       'stroke-linejoin': 'round',
       'stroke-linecap': 'round',
     })
-  const group = svg('g', { transform: `translate(${x.toFixed(3)} ${y.toFixed(3)})${way ? ` rotate(${TURN[way]})` : ''}`, opacity })
+  const group = svg('g', { transform: `translate(${x.toFixed(3)} ${y.toFixed(3)})${way ? ` rotate(${TURN[way] + turned})` : ''}`, opacity })
   if (way) {
     const l = (width * STEEP) / 2
     group.append(
@@ -56,9 +58,9 @@ export function pyramid(paint: Paint, x: number, y: number, look: PyramidLook): 
 }
 
 /** The outline of a pyramid that may be put or chosen here. */
-export function pyramidOutline(x: number, y: number, width: number, way: Way | null, attributes: Record<string, string | number>): SVGElement {
+export function pyramidOutline(x: number, y: number, width: number, way: Way | null, turned: number, attributes: Record<string, string | number>): SVGElement {
   const [h, l] = [width / 2, (width * STEEP) / 2]
-  const transform = `translate(${x.toFixed(3)} ${y.toFixed(3)})${way ? ` rotate(${TURN[way]})` : ''}`
+  const transform = `translate(${x.toFixed(3)} ${y.toFixed(3)})${way ? ` rotate(${TURN[way] + turned})` : ''}`
   return way
     ? svg('polygon', { points: `0,${-l} ${h},${l} ${-h},${l}`, transform, 'stroke-linejoin': 'round', ...attributes })
     : svg('rect', { x: -h, y: -h, width, height: width, transform, 'stroke-linejoin': 'round', ...attributes })
