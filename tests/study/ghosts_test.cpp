@@ -80,6 +80,30 @@ TEST(Ghosts, LowerLevelsBuildLess) {
     EXPECT_GE(mean(1), 1);
 }
 
+TEST(Ghosts, AFingerThatIsLessSureSlipsMoreOften) {
+    const Ghost ghost =
+        read_ghosts(
+            R"({"kind": "shake", "ghosts": [{"scene": [], "acts": [[2, 0, 18000, 465, 0], [1, 0, 18000, 300, 386]]}]})")
+            .front();
+    const std::vector<int> best = {0, 18000, 465, 0, 0, 18000, 465, 0, 0, 18000, 300, 386};
+    const auto sure = [&](int level) {
+        Random random(4);
+        int times = 0;
+        for (int n = 0; n < 200; ++n) {
+            const auto input = haunt(ghost, level, random);
+            EXPECT_EQ(input.size() % 4, 0u);
+            for (std::size_t k = 2; k < input.size(); k += 4) EXPECT_TRUE(input[k] >= 0 && input[k] <= 1000);
+            times += input == best;
+        }
+        return times;
+    };
+    EXPECT_EQ(sure(10), 200);
+    EXPECT_LT(sure(7), 180);
+    EXPECT_LT(sure(1), 60);
+    EXPECT_LT(sure(1), sure(4));
+    EXPECT_LT(sure(4), sure(7));
+}
+
 // A page that is steered and has ghosts has them for whatever it begins with.
 TEST(Ghosts, HaveDoneWhatThePagesAskFor) {
     int pages = 0;

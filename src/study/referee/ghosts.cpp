@@ -89,6 +89,24 @@ std::vector<int> by_the_clock(const Ghost& ghost, int level, Random& random) {
     return input;
 }
 
+// Shaken: no die sleeps, so that a hand has no moment for a pause. It repeats what it did, or slips: it turns the plate late, and the finger
+// presses a little otherwise. Then some dice of the ridges go along, or others stay.
+std::vector<int> under_the_finger(const Ghost& ghost, int level, Random& random) {
+    constexpr std::size_t kPress = 3;
+    const int unsure = kBestLevel - std::clamp(level, 1, kBestLevel);
+    const bool slips = random.below(kBestLevel) < unsure;
+    const int late = slips ? 1 + random.below(unsure) : 0;
+    const int percent = slips ? 100 + random.below(4 * unsure + 1) - 2 * unsure : 100;
+    std::vector<int> input;
+    for (std::size_t k = 0; k < ghost.acts.size(); ++k) {
+        std::vector<int> act = ghost.acts[k];
+        act[kPress] = std::clamp(act[kPress] * percent / 100, 0, 1000);
+        for (int n = act.front() + (k == 0 ? late : 0); n > 0; --n)
+            input.insert(input.end(), act.begin() + 1, act.end());
+    }
+    return input;
+}
+
 // Built and drawn: whoever is less sure stops earlier, or lets go less exactly.
 std::vector<int> by_the_die(const Ghost& ghost, int level, Random& random) {
     const int unsure = kBestLevel - std::clamp(level, 1, kBestLevel);
@@ -141,6 +159,7 @@ const Ghost* ghost_for(const std::vector<Ghost>& ghosts, const State& state, con
 }
 
 std::vector<int> haunt(const Ghost& ghost, int level, Random& random) {
+    if (ghost.kind == PerformanceKind::Shake) return under_the_finger(ghost, level, random);
     const bool timed = lasts(ghost.kind) || ghost.kind == PerformanceKind::Blow;
     return timed ? by_the_clock(ghost, level, random) : by_the_die(ghost, level, random);
 }

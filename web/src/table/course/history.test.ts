@@ -78,6 +78,8 @@ describe('the last throw', () => {
     expect([2, 3, 4].map((n) => lastThrow(drawn, n))).toEqual([[3], [5], [5]])
     const performed = [ply(0, 0, 0), { ...ply(1, -1, 0), word: 'done' }, thrown(2, 0, '0'), thrown(3, 0, '2')]
     expect(lastThrow(performed, 4), 'a number that was performed').toEqual([])
+    const timed = [...performed, { ...ply(4, -1, 0), word: 'took' }, thrown(5, 0, '0'), thrown(6, 0, '2'), thrown(7, 0, '6')]
+    expect(lastThrow(timed, 8), 'its time').toEqual([])
   })
 })
 

@@ -110,9 +110,9 @@ export function lastThrow(history: Ply[], ply: number): number[] {
   const last = history.slice(0, ply).findLastIndex(isThrow)
   let first = last
   while (first > 0 && isThrow(history[first - 1]!) && history[first - 1]!.turn === history[last]!.turn) first--
-  // After "done" the digits of a number that was performed follow.
+  // After "done" the digits of a number that was performed follow, after "took" those of its time.
   const digits = history.slice(0, Math.max(0, last + 1)).findLastIndex(({ word }) => !/^\d$/.test(word))
-  if (history[digits]?.word === 'done') return []
+  if (['done', 'took'].includes(history[digits]?.word ?? '')) return []
   return history.slice(Math.max(0, first), last + 1).map((p) => Number(p.word))
 }
 

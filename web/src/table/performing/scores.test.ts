@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Scene } from '../../physics/types'
-import { isBetter, keyOf } from './scores'
+import type { Kind, Performance, Scene } from '../../physics/types'
+import { isBetter, keyOf, note } from './scores'
 
 const scene = (...cells: string[]): Scene => ({ plate: 9, dice: cells.map((cell) => ({ cell: [...cell].map(Number) as [number, number, number], pose: '321' })) })
 
@@ -19,4 +19,13 @@ test('short times, many dice and few wrong ones are better', () => {
   expect(isBetter('shake', { number: 0, tenths: 26 }, { number: 0, tenths: 31 })).toBe(true)
   expect(isBetter('shake', { number: 0, tenths: 31 }, { number: 0, tenths: 31 })).toBe(false)
   expect(isBetter('shake', { number: 1, tenths: 5 }, { number: 0, tenths: 31 })).toBe(false)
+})
+
+test('nothing achieved is no best', () => {
+  const pyramid = { plate: 9, dice: Array.from({ length: 165 }, () => ({ cell: [0, 0, 0], pose: '321' })) } as Scene
+  const tried = (kind: Kind, number: number, start: Scene): boolean => note(`${kind} ${number}`, { number }, start, { kind, input: [] } as unknown as Performance)
+  expect(tried('shake', 140, pyramid)).toBe(false)
+  expect(tried('shake', 139, pyramid)).toBe(true)
+  expect(tried('tower', 0, { plate: 0, dice: [] })).toBe(false)
+  expect(tried('tilt', 59, scene('332', '323', '233'))).toBe(true)
 })

@@ -25,6 +25,12 @@ export function isBetter(kind: string, a: Worth, b: Worth): boolean {
   return a.tenths !== undefined && a.tenths < (b.tenths ?? Infinity)
 }
 
+/** Nothing was achieved: no die more, or of a whole pyramid none was shaken off that is no ridge. */
+function isNothing({ number }: Worth, kind: string, { plate, dice }: Scene): boolean {
+  if (kind === 'shake') return number >= dice.length - (3 * plate - 2)
+  return number <= 0 && !isLeast(kind)
+}
+
 type Scores = Record<string, Score>
 const all = (): Scores => recall<Scores>(KEY, {})
 
@@ -43,8 +49,7 @@ export const scoreOf = (game: string): Score => all()[game] ?? { attempts: 0, be
 export function note(game: string, worth: Worth | null, scene: Scene, performance: Performance): boolean {
   const score = scoreOf(game)
   score.attempts++
-  // Nothing at all is no best.
-  const better = worth !== null && (worth.number > 0 || isLeast(performance.kind)) && (!score.best || isBetter(performance.kind, worth, score.best))
+  const better = worth !== null && !isNothing(worth, performance.kind, scene) && (!score.best || isBetter(performance.kind, worth, score.best))
   if (better && performance.input.length <= LONGEST) score.best = { ...worth!, scene, performance }
   keep(KEY, { ...all(), [game]: score })
   return better
