@@ -241,8 +241,8 @@ Json Workbench::analyse(const Json& request) const {
     if (match_->state().over() || match_->state().player() < 0)
         return refused("over", "there is nothing to choose");
     const int milliseconds = number_of(request, "milliseconds", 10, 60'000, 1000);
-    const PlayerRead read =
-        make_player("mcts:time=" + std::to_string(milliseconds) + "ms,memory=64M", game_, seed_of(request));
+    const PlayerRead read = make_player("mcts:time=" + std::to_string(milliseconds) + "ms,memory=64M,each=50",
+                                        game_, seed_of(request));
     if (!read.player) return refused("bad-request", read.problem);
     Analysis analysis = read.player->analyse(*match_);
     steady(analysis);

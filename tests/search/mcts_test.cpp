@@ -217,6 +217,24 @@ TEST(Mcts, ListsEveryChoiceWithALine) {
     }
 }
 
+// White wins at once, and Black cannot at once: who plays needs to know no more, who studies does.
+TEST(Mcts, TriesWhatElseThereIsWhereSomebodyWantsToKnow) {
+    const Match match = match_at(load({"spline", {}}), "WWW./BB../..../.... W");
+    for (const int threads : {1, 2})
+        for (const std::uint32_t each : {0u, 30u}) {
+            MctsSettings settings;
+            settings.tries_of_each = each;
+            settings.threads = threads;
+            const Analysis analysis = make_mcts(settings)->think(match, iterations(100'000));
+            EXPECT_EQ(analysis.best().value, 1);
+            EXPECT_LT(analysis.iterations, 10'000u) << "it went on though all was known";
+            std::uint64_t least = 100'000;
+            for (const ChoiceValue& c : analysis.choices)
+                if (!c.proved) least = std::min(least, c.visits);
+            EXPECT_EQ(least >= 30, each > 0) << least << " tries, on so many threads: " << threads;
+        }
+}
+
 // A game of one player has scores without bounds.
 TEST(Mcts, ScoresOfPuzzlesGetBetter) {
     const auto game = load({"spuzzle", {}});

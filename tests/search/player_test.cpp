@@ -18,8 +18,8 @@ std::string problem(const std::string& text, const std::string& game = "spline")
 TEST(PlayerText, WhatCanBeAskedFor) {
     for (const std::string text :
          {"random", "playouts", "playouts:iterations=10", "mcts", "mcts:time=1s",
-          "mcts:iterations=100,time=500ms,threads=2,memory=64M", "MCTS:Time=1.5s", "level:1", "level:10",
-          "alphabeta:depth=3", "alphabeta:time=1s,memory=16M"})
+          "mcts:iterations=100,time=500ms,threads=2,memory=64M,each=50", "MCTS:Time=1.5s", "level:1",
+          "level:10", "alphabeta:depth=3", "alphabeta:time=1s,memory=16M"})
         EXPECT_EQ(problem(text), "") << text;
 }
 

@@ -341,6 +341,28 @@ export default {
     return game.title
   },
 
+  async 'headings of boards are in the language of the reader, though its words come late'({ browser, server }) {
+    const game = (await server.games()).find((g) => g.picture?.boards.length > 2)
+    const anna = await Person.come(browser, server, { settings: { ...settings, language: 'de' }, viewport: { width: 1280, height: 800 } })
+    let drawn
+    const first = new Promise((go) => (drawn = go))
+    await anna.page.route(/games\/[^?]*\?.*lang/, async (route) => {
+      await first
+      await route.continue()
+    })
+    await anna.go('')
+    await anna.openTable({ game: game.id, seats: ['person', ...Array.from({ length: game.players.low - 1 }, () => 'level:1')] })
+    await anna.page.locator('.board[data-ready]').waitFor()
+    drawn()
+    await anna.page.locator('.cairn-board svg text', { hasText: 'Pyramide von' }).first().waitFor()
+    // The list of turns tells on which board something moved.
+    await anna.myTurn()
+    await anna.chooseByKeys('Home')
+    await anna.chooseByKeys('Home')
+    await anna.page.locator('.panel li', { hasText: /Pyramide von .*:/ }).first().waitFor()
+    await anna.leave()
+  },
+
   async 'a press turns the board to its next side, of four or of three, and in the end back'({ browser, server }) {
     for (const [game, sides] of [['spline', 4], ['acquire', 3]]) {
       const anna = await Person.come(browser, server, { settings: { motion: 'reduced' }, viewport: { width: 360, height: 740 }, hasTouch: true })

@@ -87,6 +87,23 @@ export default {
     return `${due.id} on ${dayAfter(n)}`
   },
 
+  async 'what was handed over, and what lies in reserve, is told in a puzzle, a study and a lesson'({ browser, server }) {
+    // Whoever does not know which ball he was handed cannot solve this one.
+    const [{ id, position }] = await riddlesOf(server, 'spree')
+    const handed = /handed=(\w+)/.exec(position)[1]
+    const anna = await Person.come(browser, server, still)
+    const told = (name) => anna.page.getByRole('list', { name: 'Players' }).getByText(name)
+    await anna.go(`#/puzzles/${id}`)
+    await idle(anna)
+    await told(`Ball handed over: ${handed}`).waitFor()
+    await anna.go('#/study/new/sprawl')
+    await told('Pyramids in the reserve').first().waitFor()
+    check((await told('Pyramids in the reserve').count()) === 3, 'not every reserve is there')
+    await anna.go('#/lesson/spree')
+    await told(/^Ball handed over: (white|black|red)/).waitFor()
+    await anna.leave()
+  },
+
   async 'from the page of a game one comes to its puzzles, and from them to all'({ browser, server }) {
     const all = await index(server)
     const anna = await Person.come(browser, server, still)

@@ -28,7 +28,7 @@ class Mcts final : public Thinker {
         for (std::size_t t = 1; t < randoms_.size(); ++t)
             helpers.emplace_back([&, t] {
                 MctsWorker worker(match, settings_, *tree_, *scale_, randoms_[t]);
-                while (!stop.load(std::memory_order_relaxed) && !decided()) {
+                while (!stop.load(std::memory_order_relaxed) && !settled()) {
                     worker.iterate();
                     iterations.fetch_add(1, std::memory_order_relaxed);
                 }
@@ -41,7 +41,7 @@ class Mcts final : public Thinker {
             std::uint64_t done = iterations.load(std::memory_order_relaxed) + 1;
             if (helpers.empty()) iterations.store(done, std::memory_order_relaxed);
             else done = iterations.fetch_add(1, std::memory_order_relaxed) + 1;
-            if (decided() || watch.stops(done)) break;
+            if (settled() || watch.stops(done)) break;
             if (progress && done % 256 == 0 && watch.seconds() >= next_report) {
                 next_report += kReportEvery;
                 progress(report(match, done, watch.seconds()));
@@ -59,6 +59,14 @@ class Mcts final : public Thinker {
     bool decided() const {
         const Node& root = (*tree_)[tree_->root()];
         return root.grown() && tree_->bounds(tree_->root(), root.decider).exact();
+    }
+
+    // And what the other choices are worth, as far as somebody wants to know?
+    bool settled() const {
+        if (!decided()) return false;
+        if (settings_.tries_of_each == 0) return true;
+        const NodeId least = tree_->least_tried(tree_->root());
+        return least == 0 || tree_->visits(least) >= settings_.tries_of_each;
     }
 
     // Keeps what is known about the position, when it follows from the one before.

@@ -31,6 +31,9 @@ struct MctsSettings {
     // Where one player chooses several times in a turn, all of the turn grows at once, up to so many choices: its end is seen
     // as that of a single choice is.
     std::uint32_t most_of_turn = 96;
+    // Once it is known what to choose, every other choice of which nothing is proved is tried so often: for whoever wants to know
+    // what it would be worth. Who only plays does not.
+    std::uint32_t tries_of_each = 0;
 };
 
 std::unique_ptr<Thinker> make_mcts(const MctsSettings& settings);

@@ -33,6 +33,10 @@ void MctsWorker::iterate() {
         const Node& node = *path_.back().node;
         const unsigned facts = node.facts.load(std::memory_order_acquire);
         if (facts & Node::kExact) {
+            if (const NodeId other = at == tree_.root() ? another_choice() : 0; other != 0) {
+                visit(other, node.decider);
+                continue;
+            }
             worth = tree_.exact_rewards(at);
             break;
         }
@@ -57,6 +61,11 @@ void MctsWorker::iterate() {
     }
     scale_.note(worth[0]);
     count(worth);
+}
+
+// It is known what to choose, but perhaps not yet what else would be worth; 0: nobody wants to know more.
+NodeId MctsWorker::another_choice() const {
+    return settings_.tries_of_each > 0 ? tree_.least_tried(tree_.root()) : 0;
 }
 
 // From the last node on the path whose position is kept.

@@ -50,6 +50,7 @@ class MctsWorker {
         bool moved;  // its bounds have, in this iteration
     };
     void visit(NodeId id, int decider);  // who decided to come here
+    NodeId another_choice() const;
     void try_to_grow(NodeId id);
     void look_ahead(NodeId id);  // which of the new children end the game?
     bool grow_turn(NodeId id);   // what the same player chooses next; true when something was proved

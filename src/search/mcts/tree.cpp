@@ -184,6 +184,15 @@ double Tree::mean(NodeId id) const {
     return n ? read((*this)[id].sum) / n : 0;
 }
 
+NodeId Tree::least_tried(NodeId id) const {
+    const Node& node = (*this)[id];
+    NodeId least = 0;
+    for (NodeId child = first(id); child < first(id) + node.count; ++child)
+        if (!bounds(child, node.decider).exact() && (least == 0 || visits(child) < visits(least)))
+            least = child;
+    return least;
+}
+
 // ---- proofs
 
 Rewards Tree::exact_rewards(NodeId id) const {

@@ -145,6 +145,9 @@ class Tree {
     NodeId choose(NodeId id, const Node& node, Scaling how, std::vector<PromiseBits>& out,
                   Random& random) const;
 
+    // The child of a grown node that was visited least, among those whose worth for whoever decides is not proved; 0: all are.
+    NodeId least_tried(NodeId id) const;
+
     // ---- what is proved
     Bounds bounds(NodeId id, int player) const {
         const int judged = judged_ > 1 ? player : 0;

@@ -120,6 +120,7 @@ std::unique_ptr<Thinker> mcts_for(const Game& game, const PlayerSpec& spec, std:
     MctsSettings settings;
     settings.seed = seed;
     settings.threads = std::min(spec.threads, kMostThreads);
+    settings.tries_of_each = spec.each;
     if (spec.memory > 0) settings.memory = spec.memory;
     return make_mcts(settings);
 }

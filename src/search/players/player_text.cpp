@@ -59,6 +59,7 @@ const std::vector<Setting>& all_settings() {
          1e13,
          {{"K", 1024}, {"M", 1 << 20}, {"G", 1 << 30}},
          [](PlayerSpec& s, double v) { s.memory = std::uint64_t(v); }},
+        {"each", "each=50", 1, 1e6, {}, [](PlayerSpec& s, double v) { s.each = std::uint32_t(v); }},
         {"depth", "depth=6", 1, 1000, {}, [](PlayerSpec& s, double v) { s.depth = int(v); }},
     };
     return settings;
@@ -73,7 +74,7 @@ const std::vector<Kind>& kinds() {
     static const std::vector<Kind> kinds = {
         {"random", {}},
         {"playouts", {"iterations", "time"}},
-        {"mcts", {"iterations", "time", "threads", "memory"}},
+        {"mcts", {"iterations", "time", "threads", "memory", "each"}},
         {"alphabeta", {"depth", "time", "iterations", "memory"}},
         {"level", {}},
     };

@@ -16,6 +16,7 @@ struct PlayerSpec {
     std::uint64_t memory = 0;  // bytes
     int depth = 0;
     int level = 0;
+    std::uint32_t each = 0;  // how often every choice is tried, though it may be known what to choose
 };
 
 struct SpecRead {

@@ -97,7 +97,7 @@ std::int64_t Thinking::at_work_for() const {
 }
 
 std::string analyst(double seconds) {
-    return "mcts:time=" + std::to_string(std::max(50, int(seconds * 1000))) + "ms,memory=128M";
+    return "mcts:time=" + std::to_string(std::max(50, int(seconds * 1000))) + "ms,memory=128M,each=50";
 }
 
 }  // namespace cairn::serve

@@ -20,6 +20,9 @@ export const language = {
   },
 }
 
+/** In which days and hours are written: as the browser's region does where it is one of this language, "20/11/2026" in Britain. */
+export const region = (): string => navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === shown.code) ?? shown.code
+
 /** The language wished for, else the first of the browser's that we speak, else English. */
 export function chooseLanguage(wish: string, offered: readonly string[]): string {
   if (wish in LANGUAGES) return wish

@@ -24,9 +24,13 @@ export function timeText(clock: LobbyClock | null): string {
   return t('new.clock.none')
 }
 
-/** How long there is until then, for a game by post. */
+const HOUR = 3600
+
+/** How long there is until then, for a game by post. Three days that have just begun are three, not two. */
 export function untilText(seconds: number): string {
-  if (seconds >= 2 * DAY) return t('post.days', { n: Math.floor(seconds / DAY) })
-  if (seconds >= 7200) return t('post.hours', { n: Math.floor(seconds / 3600) })
+  const days = Math.floor((seconds + HOUR) / DAY)
+  const hours = Math.floor((seconds + HOUR / 12) / HOUR)
+  if (days >= 2) return t('post.days', { n: days })
+  if (hours >= 2) return t('post.hours', { n: hours })
   return t('post.minutes', { n: Math.max(0, Math.floor(seconds / 60)) })
 }

@@ -28,7 +28,7 @@ constexpr std::chrono::milliseconds kBetweenLooks{200};
 
 struct AnalyseArguments {
     std::string engine = "auto";
-    std::string game, position, moves, player = "mcts:time=5s";
+    std::string game, position, moves, player = "mcts:time=5s,each=50";
     std::vector<std::string> options;
     std::size_t most = 20;
     std::uint64_t seed = 1;

@@ -14,8 +14,14 @@ export type Deed =
   /** What left the board as it was: a pass, a number, a vote. */
   | { kind: 'said'; says: Sentence }
 
-/** Balls on one board are told by where they go. Dice show faces and several boards have names: there the words say more. */
-export const tellsDeeds = (board: Board): boolean => board.count === 1 && !board.parts && !isDice(board) && !hasSquares(board)
+/** Balls are told by where they go. Dice show faces and boards of several kinds have names: there the words say more. */
+export const tellsDeeds = (board: Board): boolean => board.count > 0 && !board.parts && !isDice(board) && !hasSquares(board)
+
+/** Where a deed happened: of several boards the one that people have to be told; -1: of none. */
+export function boardOfDeed(deed: Deed): number {
+  if (deed.kind === 'said') return -1
+  return deed.kind === 'put' ? deed.at.board : deed.kind === 'taken' ? (deed.at[0]?.board ?? -1) : deed.kind === 'carried' ? deed.to.board : deed.from.board
+}
 
 interface Gone extends Spot {
   colour: number
