@@ -23,6 +23,7 @@ void Hall::advance(OpenTable& live) {
     if (!table.frozen().empty() || table.over() || live.failures >= kFailuresUntilRest) return;
     if (table.decides() == kChance) {
         Plan plan = table.begin(services_.now());
+        if (plan.entries.empty()) return;  // the table is full: it rests as it is
         return commit(live, std::move(plan.entries), std::nullopt, 0, -1, {});
     }
     race_goes_on(live);
