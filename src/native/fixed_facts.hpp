@@ -42,6 +42,14 @@ class FixedFacts {
     const LoadedFacts<W>& loaded_;
 };
 
+// Code that is too long for one function: how a run goes from part to part.
+struct Passage {
+    int pc;                  // where it goes on
+    std::int64_t since = 0;  // from where on work has not been charged
+    Then then = {};          // how it left the code, at instruction `at`
+    int at = 0;
+};
+
 // Native code of one game: `Game` runs its instructions, the rest is built on that.
 template <int W, class Facts, class Game>
 class NativeTurns : public Turns<W, Facts, Game> {

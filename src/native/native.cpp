@@ -1,17 +1,16 @@
 #include "native/native.hpp"
 
 #include "native/library.hpp"
-#include "native/writer.hpp"
 
 namespace cairn::native {
 namespace {
 
 std::string name_of_part(std::size_t number) { return "cairn_native_" + std::to_string(number); }
 
-std::string written(const std::vector<const Program*>& programs) {
+std::string written(const std::vector<const Program*>& programs, FunctionLength length = {}) {
     std::string source = native_prologue();
     for (std::size_t k = 0; k < programs.size(); ++k)
-        source += write_native_part(*programs[k], name_of_part(k));
+        source += write_native_part(*programs[k], name_of_part(k), length);
     return source;
 }
 
@@ -35,8 +34,8 @@ Code find(const Program& program) {
     return {codes.empty() ? NativeCode{} : codes.front(), library.problem()};
 }
 
-Batch make_all(const std::vector<const Program*>& programs, Effort effort) {
-    Library library(written(programs), effort);
+Batch make_all(const std::vector<const Program*>& programs, Effort effort, FunctionLength length) {
+    Library library(written(programs, length), effort);
     auto codes = codes_in(library.make(names_of_parts(programs.size())));
     return {std::move(codes), library.problem()};
 }

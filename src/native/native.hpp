@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "native/compiler.hpp"
+#include "native/writer.hpp"
 #include "play/engine/native_code.hpp"
 #include "rules/program/program.hpp"
 
@@ -30,6 +31,6 @@ struct Batch {
     std::vector<NativeCode> codes;
     std::string problem;
 };
-Batch make_all(const std::vector<const Program*>& programs, Effort effort);
+Batch make_all(const std::vector<const Program*>& programs, Effort effort, FunctionLength length = {});
 
 }  // namespace cairn::native

@@ -8,6 +8,7 @@
 #include "native/cpp_text.hpp"
 #include "native/fixed_facts.hpp"
 #include "native/liveness.hpp"
+#include "native/parts.hpp"
 #include "native/sure_puts.hpp"
 
 namespace cairn {
@@ -91,6 +92,8 @@ class TableWriter {
     int steps_ = 0;
 };
 
+constexpr int kMostWordsTwice = 600;  // of code that is compiled a second time for playouts
+
 // Families of more sets than this stay where they were loaded: as constants they would only cost time to compile.
 constexpr std::size_t kMostFamilySets = 600;
 
@@ -98,13 +101,16 @@ template <int W>
 class Writer {
    public:
     enum class Target { Native, Alone };
-    Writer(const Program& program, Target target, std::string& out)
+    Writer(const Program& program, Target target, FunctionLength length, std::string& out)
         : program_(program),
+          length_(length),
           alone_(target == Target::Alone),
           facts_(program),
           flow_(flow_of_play(program)),
           live_(liveness(program, flow_)),
           sure_(sure_puts(program, flow_)),
+          parts_(cut()),
+          registers_(registers_of_parts()),
           views_(find_views()),
           out_(out) {}
 
@@ -269,7 +275,7 @@ class Writer {
     std::string list(int k) const { return views_.count(k) ? "l" + text(k) : "f.l[" + text(k) + "]"; }
 
     // List registers that only ever look at families: they own no memory, so they can be local variables, and what
-    // goes through them is known to the compiler. Not where registers are kept for a trial.
+    // goes through them is known to the compiler. Not where registers are kept for a trial, or for another part.
     std::set<int> find_views() const {
         std::set<int> views, others;
         for (const CodeBlock& block : flow_.blocks)
@@ -283,16 +289,26 @@ class Writer {
                 });
             }
         for (const int k : others) views.erase(k);
+        std::erase_if(views, [&](int k) {
+            return 1 < std::count_if(registers_.begin(), registers_.end(),
+                                     [&](const RegistersOfPart& part) { return part.lists[std::size_t(k)]; });
+        });
         return views;
     }
 
-    // Calls each("i5", "f.i[5]") for the live ones.
+    // Calls each("i5", "f.i[5]") for the live ones among `numbers` and `sets`.
     template <class Each>
-    static void each_live(const Live& live, Each&& each) {
+    static void each_live(const Live& live, Each&& each, const std::vector<bool>& numbers,
+                          const std::vector<bool>& sets) {
         for (std::size_t k = 0; k < live.numbers.size(); ++k)
-            if (live.numbers[k]) each(number(int(k)), "f.i[" + text(k) + "]");
+            if (live.numbers[k] && numbers[k]) each(number(int(k)), "f.i[" + text(k) + "]");
         for (std::size_t k = 0; k < live.sets.size(); ++k)
-            if (live.sets[k]) each(set(int(k)), "f.s[" + text(k) + "]");
+            if (live.sets[k] && sets[k]) each(set(int(k)), "f.s[" + text(k) + "]");
+    }
+    // Among those that this part has; others lie in the frame as they are.
+    template <class Each>
+    void each_live(const Live& live, Each&& each) const {
+        each_live(live, each, registers_[part_].numbers, registers_[part_].sets);
     }
 
     std::string operand(const Instr& in, int k) const {
@@ -315,6 +331,12 @@ class Writer {
         if (!alone_)
             out_ += "End execute(PlayoutRun& run, Frame& f, int pc) const { return execute_as(" +
                     std::string(is_long() ? "static_cast<Run&>(run)" : "run") + ", f, pc); }\n";
+        if (parts_.size() == 1) write_whole();
+        else write_in_parts();
+        out_ += "};\n";
+    }
+
+    void write_whole() {
         out_ +=
             "template <class AnyRun>\nEnd execute_as(AnyRun& run, Frame& f, int pc) const {\n"
             "    const Instructions<W, Facts, AnyRun> x(*this, run);\n"
@@ -322,6 +344,57 @@ class Writer {
             "    std::int64_t since = pc;\n"
             "    Then then;\n"
             "    int at = 0;\n";
+        write_body(std::string("meter.work -= pc - since; return ") +
+                   (alone_ ? "End::Fault" : "host_.interpret(run, f, pc)") + ";");
+        out_ +=
+            "    meter.work -= at + 1 - since;\n"
+            "    run.stopped_at = at;\n"
+            "    return then.faulty() || then.over_budget() ? leave(run, at, then) : then.end();\n"
+            "}\n";
+    }
+
+    // A function for each part. Between them registers that are live lie in the frame.
+    void write_in_parts() {
+        std::string ways;  // from a place to the part that goes on there
+        for (part_ = 0; part_ < parts_.size(); ++part_) {
+            const std::string name = "part" + text(part_);
+            out_ += "template <class AnyRun>\n[[gnu::noinline]] void " + name +
+                    "(AnyRun& run, Frame& f, Passage& passage) const {\n"
+                    "    const Instructions<W, Facts, AnyRun> x(*this, run);\n"
+                    "    Meter& meter = *run.meter;\n"
+                    "    std::int64_t since = passage.since;\n"
+                    "    int pc = passage.pc;\n"
+                    "    Then then;\n"
+                    "    int at = 0;\n";
+            write_body("goto out;");
+            out_ +=
+                "    passage.then = then;\n"
+                "    passage.at = at;\n"
+                "out:\n"
+                "    passage.since = since;\n"
+                "    passage.pc = pc;\n"
+                "}\n";
+            for (const int pc : entries()) ways += "        case " + text(pc) + ":\n";
+            ways += "            " + name + "(run, f, passage);\n            break;\n";
+        }
+        out_ +=
+            "template <class AnyRun>\nEnd execute_as(AnyRun& run, Frame& f, int pc) const {\n"
+            "    Passage passage{pc, pc};\n"
+            "    while (!passage.then.leaves()) switch (passage.pc) {\n" +
+            ways +
+            "        default:\n"
+            "            run.meter->work -= passage.pc - passage.since;\n"
+            "            return host_.interpret(run, f, passage.pc);\n"
+            "    }\n"
+            "    run.meter->work -= passage.at + 1 - passage.since;\n"
+            "    run.stopped_at = passage.at;\n"
+            "    const Then then = passage.then;\n"
+            "    return then.faulty() || then.over_budget() ? leave(run, passage.at, then) : then.end();\n"
+            "}\n";
+    }
+
+    // From the registers to where the run leaves this part and does not go on in it.
+    void write_body(const std::string& elsewhere) {
         declare_registers();
         out_ += "enter:\n    switch (pc) {\n";
         for (const int pc : entries()) {
@@ -331,49 +404,109 @@ class Writer {
             });
             out_ += " goto L" + text(pc) + ";\n";
         }
-        out_ += std::string("        default: meter.work -= pc - since; return ") +
-                (alone_ ? "End::Fault" : "host_.interpret(run, f, pc)") + ";\n    }\n";
-        for (const CodeBlock& block : flow_.blocks) {
+        out_ += "        default: " + elsewhere + "\n    }\n";
+        const Part part = parts_[part_];
+        for (int b = part.first; b < part.end; ++b) {
+            const CodeBlock& block = flow_.blocks[std::size_t(b)];
             out_ += "L" + text(block.first) + ":;\n";
             for (int pc = block.first; pc < block.end; ++pc) write_instruction(pc);
         }
+        if (part.end < int(flow_.blocks.size())) go_on_behind(part);
+        write_ways_out();
         out_ +=
             "leave:\n"
             "    if (then.jumps()) {\n"
             "        pc = then.target();\n"
             "        since += pc - (at + 1);\n"
             "        goto enter;\n"
-            "    }\n"
-            "    meter.work -= at + 1 - since;\n"
-            "    run.stopped_at = at;\n"
-            "    return then.faulty() || then.over_budget() ? leave(run, at, then) : then.end();\n"
-            "}\n};\n";
+            "    }\n";
+    }
+
+    // The last block of a part may lead to the first of the next one without a jump.
+    void go_on_behind(Part part) {
+        const int last = flow_.blocks[std::size_t(part.end - 1)].end - 1,
+                  next = flow_.blocks[std::size_t(part.end)].first;
+        if (next != last + 1) return;
+        bool follows = false;
+        each_successor(program_, last, [&](int pc) { follows |= pc == next; });
+        if (follows) out_ += "    goto " + label(next) + ";\n";
+    }
+
+    // ---- parts
+    bool in_part(int pc) const {
+        const int block = flow_.block_of[std::size_t(pc)];
+        return parts_[part_].first <= block && block < parts_[part_].end;
+    }
+
+    // Where the code goes on at an instruction: in another part by a way out of this one.
+    std::string label(int pc) {
+        if (in_part(pc)) return "L" + text(pc);
+        ways_out_.insert(pc);
+        return "W" + text(pc);
+    }
+
+    void write_ways_out() {
+        const RegistersOfPart& mine = registers_[part_];
+        for (const int pc : ways_out_) {
+            out_ += "W" + text(pc) + ":;\n";
+            each_live(
+                live_[std::size_t(pc)],
+                [&](const std::string& local, const std::string& in_frame) {
+                    out_ += "    " + in_frame + " = " + local + ";\n";
+                },
+                mine.written_numbers, mine.written_sets);
+            out_ += "    pc = " + text(pc) + ";\n    goto out;\n";
+        }
+        ways_out_.clear();
+    }
+
+    // Where other parts lead to.
+    std::set<int> crossings() const {
+        std::vector<int> part_of(flow_.blocks.size());
+        for (std::size_t k = 0; k < parts_.size(); ++k)
+            for (int b = parts_[k].first; b < parts_[k].end; ++b) part_of[std::size_t(b)] = int(k);
+        std::set<int> crossed;
+        for (std::size_t b = 0; b < flow_.blocks.size(); ++b)
+            for (const int to : flow_.blocks[b].to)
+                if (part_of[b] != part_of[std::size_t(to)])
+                    crossed.insert(flow_.blocks[std::size_t(to)].first);
+        return crossed;
+    }
+
+    std::vector<Part> cut() const {
+        const Part whole{0, int(flow_.blocks.size())};
+        return alone_ || words_of_code() <= length_.whole
+                   ? std::vector<Part>{whole}
+                   : parts(program_, flow_, live_, W, length_.part / W);
+    }
+    std::vector<RegistersOfPart> registers_of_parts() const {
+        std::vector<RegistersOfPart> all;
+        for (const Part part : parts_) all.push_back(registers_of(program_, flow_, part));
+        return all;
+    }
+
+    int words_of_code() const {
+        int instructions = 0;
+        for (const CodeBlock& block : flow_.blocks) instructions += block.end - block.first;
+        return instructions * W;
     }
 
     // Long code on wide boards takes the compiler many seconds: it is not compiled a second time for playouts.
-    bool is_long() const {
-        constexpr int kMostWords = 600;  // of points, one for each instruction and word of the board
-        int instructions = 0;
-        for (const CodeBlock& block : flow_.blocks) instructions += block.end - block.first;
-        return instructions * W > kMostWords;
-    }
+    bool is_long() const { return words_of_code() > kMostWordsTwice; }
 
     void declare_registers() {
-        std::set<int> numbers, sets;
-        for (const CodeBlock& block : flow_.blocks)
-            for (int pc = block.first; pc < block.end; ++pc)
-                each_register(program_, program_.code[std::size_t(pc)], [&](const Touch& touch) {
-                    if (touch.file == RegisterFile::Numbers) numbers.insert(touch.number);
-                    if (touch.file == RegisterFile::Sets) sets.insert(touch.number);
-                });
-        for (const int k : numbers) out_ += "    std::int64_t " + number(k) + " = 0;\n";
-        for (const int k : sets) out_ += "    Set " + set(k) + ";\n";
-        for (const int k : views_) out_ += "    List " + list(k) + "{nullptr, 0, 0};\n";
+        const RegistersOfPart& mine = registers_[part_];
+        for (std::size_t k = 0; k < mine.numbers.size(); ++k)
+            if (mine.numbers[k]) out_ += "    std::int64_t " + number(int(k)) + " = 0;\n";
+        for (std::size_t k = 0; k < mine.sets.size(); ++k)
+            if (mine.sets[k]) out_ += "    Set " + set(int(k)) + ";\n";
+        for (const int k : views_)
+            if (mine.lists[std::size_t(k)]) out_ += "    List " + list(k) + "{nullptr, 0, 0};\n";
     }
 
-    // Where play can begin, and where it goes on after a `prefer`.
+    // Where play can begin, where it goes on after a `prefer` and where other parts lead to: in this part.
     std::vector<int> entries() const {
-        std::set<int> all;
+        std::set<int> all = crossings();
         for (const Beginning& b : beginnings(program_)) all.insert(b.pc);
         for (const CodeBlock& block : flow_.blocks)
             for (int pc = block.first; pc < block.end; ++pc)
@@ -382,7 +515,8 @@ class Writer {
         std::vector<int> in_play;
         for (const int pc : all) {
             const int block = pc < int(flow_.block_of.size()) ? flow_.block_of[std::size_t(pc)] : -1;
-            if (block >= 0 && flow_.blocks[std::size_t(block)].first == pc) in_play.push_back(pc);
+            if (block >= 0 && flow_.blocks[std::size_t(block)].first == pc && in_part(pc))
+                in_play.push_back(pc);
         }
         return in_play;
     }
@@ -430,13 +564,13 @@ class Writer {
         out_ += "    then = " + call + ";\n    at = " + text(pc) + ";\n";
         if (program_.phases.size() == 1)
             out_ += "    if (then.jumps() && then.target() == " + text(turn) +
-                    ") { since += " + text(turn - (pc + 1)) + "; goto L" + text(turn) + "; }\n";
+                    ") { since += " + text(turn - (pc + 1)) + "; goto " + label(turn) + "; }\n";
         out_ += "    goto leave;\n";
     }
 
     // Where a jump leads to the next instruction, there need not be a label.
     void write_jump_if(int pc, const std::string& condition, int to) {
-        if (to != pc + 1) out_ += "    if (" + condition + ") goto L" + text(to) + ";\n";
+        if (to != pc + 1) out_ += "    if (" + condition + ") goto " + label(to) + ";\n";
     }
 
     // A way back is charged at once, so that no loop goes on for ever.
@@ -445,7 +579,7 @@ class Writer {
             out_ += "    meter.work -= " + text(pc + 1 - to) +
                     ";\n    if (meter.work < 0) { then = Then::spent(); at = " + text(pc) +
                     "; goto leave; }\n    since -= " + text(pc + 1 - to) + ";\n";
-        if (to != pc + 1) out_ += "    goto L" + text(to) + ";\n";
+        if (to != pc + 1) out_ += "    goto " + label(to) + ";\n";
     }
 
     // What is live after a `prefer` is read again when it is decided, from the frame.
@@ -477,12 +611,17 @@ class Writer {
     static std::string site_facts(int number) { return "Facts::sites_[" + text(number) + "]"; }
 
     const Program& program_;
+    const FunctionLength length_;
     const bool alone_;
     const LoadedFacts<W> facts_;
     const Flow flow_;
     const std::vector<Live> live_;
     const std::vector<bool> sure_;  // puts
+    const std::vector<Part> parts_;
+    const std::vector<RegistersOfPart> registers_;  // by part
     const std::set<int> views_;
+    std::size_t part_ = 0;    // that is being written
+    std::set<int> ways_out_;  // of it
     std::string& out_;
     std::vector<int> constant_families_;
 };
@@ -497,26 +636,26 @@ std::string native_prologue() {
 namespace {
 
 template <int W>
-std::string part(const Program& program, const std::string& name, bool alone) {
+std::string part(const Program& program, const std::string& name, bool alone, FunctionLength length) {
     using Target = typename Writer<W>::Target;
     std::string out;
-    Writer<W>(program, alone ? Target::Alone : Target::Native, out).write(name);
+    Writer<W>(program, alone ? Target::Alone : Target::Native, length, out).write(name);
     return out;
 }
 
-std::string part(const Program& program, const std::string& name, bool alone) {
+std::string part(const Program& program, const std::string& name, bool alone, FunctionLength length = {}) {
     switch (program.lattice->words) {
-        case 1: return part<1>(program, name, alone);
-        case 2: return part<2>(program, name, alone);
-        case 4: return part<4>(program, name, alone);
-        default: return part<8>(program, name, alone);
+        case 1: return part<1>(program, name, alone, length);
+        case 2: return part<2>(program, name, alone, length);
+        case 4: return part<4>(program, name, alone, length);
+        default: return part<8>(program, name, alone, length);
     }
 }
 
 }  // namespace
 
-std::string write_native_part(const Program& program, const std::string& name) {
-    return part(program, name, false);
+std::string write_native_part(const Program& program, const std::string& name, FunctionLength length) {
+    return part(program, name, false, length);
 }
 
 std::string write_alone_part(const Program& program, const std::string& name) {
