@@ -38,10 +38,11 @@ inline Pair pair_of(const std::string& name, const std::string& source, const Op
 
 // Gives these their native code, with one run of the compiler; returns what went wrong.
 inline std::string compile_together(std::vector<Pair>& pairs, std::size_t first, std::size_t last,
-                                    FunctionLength length = {}) {
+                                    FunctionLength length = {},
+                                    native::Effort effort = native::Effort::Little) {
     std::vector<const Program*> programs;
     for (std::size_t k = first; k < last; ++k) programs.push_back(&pairs[k].native->running());
-    const native::Batch batch = native::make_all(programs, native::Effort::Little, length);
+    const native::Batch batch = native::make_all(programs, effort, length);
     for (std::size_t k = 0; k < batch.codes.size(); ++k) {
         pairs[first + k].code = batch.codes[k];
         pairs[first + k].native->run_native(batch.codes[k]);
