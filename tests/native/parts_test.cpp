@@ -36,28 +36,30 @@ TEST(Parts, AreAllOfTheCodeAndNoneIsTooLong) {
     }
 }
 
-// The cut goes between two loops and not through one of them, though each could be in halves.
-TEST(Parts, AreCutWhereNoLoopGoesOn) {
+// A loop that fits into a part is never cut, even where that would save a part.
+TEST(Parts, ALoopThatFitsIsWhole) {
     const auto game =
         Game::load(
-            "game \"Loops\"\nset shibumi\nplayers White, Black\nboard pyramid(4)\nvar a = 0\nvar b = "
-            "0\nturn:\n"
+            "game \"Loop\"\nset shibumi\nplayers White, Black\nboard pyramid(4)\nvar a = 0\nturn:\n"
             "    put(me, choose(playable))\n"
-            "    for p in mine:\n        if p in level(0): a += 1\n        if p in level(1): a += 2\n"
-            "    for p in mine:\n        if p in level(0): b += 1\n        if p in level(1): b += 2\n")
+            "    if count(mine) > 1: a += 1\n    if count(mine) > 2: a += 2\n    if count(mine) > 3: a += 3\n"
+            "    for p in mine:\n        if p == a1: a += 1\n        if p == c1: a += 2\n        if p == e1: "
+            "a += 3\n"
+            "    if count(mine) > 1: a += 1\n    if count(mine) > 2: a += 2\n    if count(mine) > 3: a += "
+            "3\n")
             .game;
     ASSERT_TRUE(game);
     const Program& program = game->running();
     const Flow flow = flow_of_play(program);
-    int all = 0;
-    for (const CodeBlock& block : flow.blocks) all += block.end - block.first;
-    const auto two = parts(program, flow, liveness(program, flow), 1, all * 3 / 4);
-    ASSERT_EQ(two.size(), 2u);
+    Part loop{0, 0};
     for (int b = 0; b < int(flow.blocks.size()); ++b)
         for (const int to : flow.blocks[std::size_t(b)].to)
-            EXPECT_FALSE(b >= two[1].first && to < two[1].first)
-                << "a loop goes from instruction " << flow.blocks[std::size_t(b)].first << " back to "
-                << flow.blocks[std::size_t(to)].first;
+            if (to < b) loop = {to, b + 1};
+    const int all = length_of(flow, {0, int(flow.blocks.size())});
+    ASSERT_LT(loop.first, loop.end);
+    for (int most = length_of(flow, loop); most < all; ++most)
+        for (const Part part : parts(program, flow, liveness(program, flow), 1, most))
+            EXPECT_FALSE(part.first > loop.first && part.first < loop.end) << most << " of " << all;
 }
 
 }  // namespace
